@@ -3,7 +3,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
 import type { ChatReply } from '~/schemas/widget';
 import { answerQuestion } from '~/services/answer/answer-question.server';
-import type { Question } from '~/services/answer/question';
+import type { Question } from '~/services/answer/message/question';
 import { assistantByKey } from '~/services/assistant/assistants.server';
 import { usage } from '~db/schema/account/accounts';
 import { messages } from '~db/schema/conversations/conversations';

@@ -11,7 +11,7 @@ import { createConfirmedOwner } from '~/services/accounts/accounts.server';
 import { embeddingModel } from '~/services/ai/models.server';
 import { composeReply } from '~/services/answer/compose.server';
 import { quote } from '~/services/answer/generate/quote';
-import { readMessage } from '~/services/answer/question';
+import { readMessage } from '~/services/answer/message/read-message';
 import { type AssistantRef, assistantByKey } from '~/services/assistant/assistants.server';
 import { ownerOf } from '~/services/conversations/visitors.server';
 import { embedMissing } from '~/services/knowledge/embed.server';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { asksFor } from '../../app/services/answer/actions/asks-for';
+import { asksFor, sentencesOf } from '../../app/services/answer/actions/asks-for';
 
 /** `messages` was written before the rule and looked at afterwards; `later` was written after it, about other look-ups. */
 export const SETS = ['messages', 'later'] as const;
@@ -59,9 +59,10 @@ export function judge(set: Set, alone = false): Judged[] {
     .split('\n');
   return lines.map((line) => {
     const [starts = '', language = '', says = ''] = line.split('\t');
+    const sentences = sentencesOf(says);
     const asked = Object.entries(LOOK_UPS[set]).map(([name, { whenToUse, told }]) => ({
       name,
-      share: asksFor(alone ? ofAlphabet(whenToUse, says) : whenToUse, says, told.test(says)),
+      share: asksFor(alone ? ofAlphabet(whenToUse, says) : whenToUse, sentences, told.test(says)),
     }));
     const [best] = asked.filter(({ share }) => share > 0).sort((a, b) => b.share - a.share);
     return { starts, language, says, begun: best?.name ?? 'none' };

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { shorten, shortenFilename } from '~/components/data/shorten';
 import { offerChoices } from '~/services/answer/choices/offer-choices';
 import { followUpOf, isUnclear } from '~/services/answer/follow-up/follow-up';
-import { languageInContext } from '~/services/answer/follow-up/language-in-context';
 import { plain } from '~/services/answer/generate/prompt';
+import { languageInContext } from '~/services/answer/message/language-in-context';
 import { LinkFilter } from '~/services/answer/safety/link-filter';
 import { isPromptInjection, withoutOrders } from '~/services/answer/safety/prompt-injection';
 import { PromptLeakGuard } from '~/services/answer/safety/prompt-leak-guard';
@@ -129,7 +129,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   'an attempt to take over': (text) => [isPromptInjection(text), withoutOrders(text)],
   'an attempt to take over, with a word that hints at it': (text) => withoutOrders(`prompt ${text}`),
   'a follow-up': (text) => [followUpOf('and how much?', [text]), isUnclear(text, [text])],
-  'a language': (text) => [detectLanguage(text), languageInContext(text, 'en', 'ru')],
+  'a language': (text) => [detectLanguage(text), languageInContext({ text, words: words(text), language: 'en' }, 'ru')],
   words: (text) => words(text).map(stemKeys),
   'a search': (text) => index.search(text),
   'the analysis of a chunk': (text) => encodeChunk({ kind: 'qa', question: text, heading: text, text }),

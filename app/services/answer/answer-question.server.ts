@@ -15,7 +15,8 @@ import { atOnce } from './at-once.server';
 import { CANNED_REPLY_MODEL } from './canned-replies.server';
 import { composeReply } from './compose.server';
 import { handOver } from './hand-over.server';
-import { type Question, type ReadMessage, readMessage } from './question';
+import type { Question } from './message/question';
+import { type ReadMessage, readMessage } from './message/read-message';
 
 const WAIT_STEP_MS = 250;
 const MAX_WAIT_MS = 120_000;

@@ -6,7 +6,8 @@ import { activeForm, isContactPage } from '~/services/leads/lead-form.server';
 import { isOpenNow } from '~/services/profile/open-now.server';
 import type { MessageRow } from '../conversations/messages';
 import type { Composed } from './composed';
-import type { Question, ReadMessage } from './question';
+import type { Question } from './message/question';
+import type { ReadMessage } from './message/read-message';
 
 /**
  * Asks the visitor for a contact beside the reply, where the owner wants that and there is an occasion. A button of the

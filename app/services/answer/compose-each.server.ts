@@ -1,45 +1,49 @@
-import type { Exchange } from '~/services/conversations/messages';
 import { takenChoice } from './choices/taken-choice.server';
+import { type Composing, composeFromKnowledge } from './compose-from-knowledge.server';
 import type { Composed } from './composed';
 import { hasOwnPair } from './curated-answer.server';
 import { isAnswered, joinReplies, type Part } from './join-replies';
-import type { Question } from './question';
-import { type ReadMessage, readMessage } from './question';
-import { questionsIn } from './several/questions-in';
+import { languageInContext } from './message/language-in-context';
+import type { Question } from './message/question';
+import { inConversation, type Message, type ReadMessage, readMessage } from './message/read-message';
 
 /**
- * Answers a message that asks several questions: each by itself, in one reply that says which have no answer.
- *
- * @param answerOne composes the reply to one question, with what the visitor wrote before it.
- * @returns undefined for all other messages, and where no question has an answer by itself. Where one alone has, and the
- *   message as one question has none, the reply to that: by itself a few words meet something by chance.
+ * Answers a message from the knowledge base. Without a model several questions are answered each by itself, in one reply
+ * that says which have no answer. All else is answered as one question, and so is a message of which no part has an
+ * answer. Where one part alone has, and the message as one question has none, that is the reply: by itself a few words
+ * meet something by chance.
  */
-export async function composeEach(
-  { assistant, onDelta }: Question,
-  message: ReadMessage,
-  { history, messageId }: { history: Promise<Exchange[]>; messageId: string },
-  answerOne: (message: ReadMessage, earlier: Promise<string[]>) => Promise<Composed>,
-): Promise<Composed | undefined> {
-  const { text, asked, injected, person, language } = message;
-  const questions = injected || person ? [] : questionsIn(asked);
-  if (questions.length < 2) return undefined;
-  const read = questions.map((question) => ({ ...readMessage(question, assistant.name), language }));
-  if (read.some(({ talk, person, injected }) => talk || person || injected)) return undefined;
-  const before = await history;
-  if ((await takenChoice(assistant.id, text, before)) || (await hasOwnPair(assistant.id, text))) return undefined;
-  const earlier = before.map(({ message }) => message);
+export async function composeEach(question: Question, message: Message, composing: Composing): Promise<Composed> {
+  const unshown = { ...question, onDelta: undefined };
+  const { history } = message;
+  const read = composing.model ? [] : await readEach(question, message);
   const parts: Part[] = [];
   for (const [at, one] of read.entries()) {
-    const composed = await answerOne(one, Promise.resolve([...earlier, ...questions.slice(0, at)]));
+    const earlier = [...message.earlier, ...read.slice(0, at).map(({ text }) => text)];
+    const language = languageInContext(one, history.at(-1)?.language);
+    const part = inConversation(one, history, earlier);
+    const composed = await composeFromKnowledge(unshown, part, { ...composing, language });
     parts.push({ question: one.asked, composed });
   }
   const answered = parts.filter(isAnswered).length;
-  if (answered === 0) return undefined;
-  if (answered === 1) {
-    const whole = await answerOne(message, Promise.resolve(earlier));
-    if (!isAnswered({ question: asked, composed: whole })) return whole;
+  const contact = question.assistant.contact.trim();
+  const { messageId } = composing;
+  const joined = answered > 0 ? joinReplies(parts, { language: message.language, contact, messageId }) : undefined;
+  if (!joined || answered === 1) {
+    const whole = await composeFromKnowledge(joined ? unshown : question, message, composing);
+    if (!joined || !isAnswered({ question: message.asked, composed: whole })) return whole;
   }
-  const joined = joinReplies(parts, { language, contact: assistant.contact.trim(), messageId });
-  if (joined) onDelta?.(joined.reply.answer);
+  question.onDelta?.(joined.reply.answer);
   return joined;
+}
+
+/** The questions of a message that asks several, each as it is read by itself; none where it is to be answered as one. */
+async function readEach({ assistant }: Question, message: Message): Promise<ReadMessage[]> {
+  const { questions, language } = message;
+  if (questions.length < 2 || message.talk || message.person || message.injected) return [];
+  const read = questions.map((one) => ({ ...readMessage(one, assistant.name), language }));
+  if (read.some(({ talk, person, injected }) => talk || person || injected)) return [];
+  const isOne =
+    (await takenChoice(assistant.id, message.text, message.history)) || (await hasOwnPair(assistant.id, message));
+  return isOne ? [] : read;
 }

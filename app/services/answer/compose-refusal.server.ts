@@ -20,14 +20,18 @@ type Refusing = {
   factQuestion: FactQuestion | undefined;
 };
 
-/** Says that the knowledge base does not hold the answer, and offers what comes near. */
+/**
+ * Says that the knowledge base does not hold the answer, and offers what comes near.
+ *
+ * @param words of the message.
+ */
 export function composeRefusal(
   assistant: Assistant,
-  message: string,
+  words: string[],
   { retrieval, question, written, others = [] }: Found,
   { language, messageId, buttons, generated, beside, factQuestion }: Refusing,
 ): Composed {
-  const choices = isOffTopic(message) ? [] : firstChoices([{ retrieval, question }, ...others], language);
+  const choices = isOffTopic(words) ? [] : firstChoices([{ retrieval, question }, ...others], language);
   const suggestions = choices.map(({ unit: _, ...choice }) => choice);
   const reply = refusal(assistant, suggestions, language, messageId, buttons);
   const [nearest] = nearestOf(retrieval);

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
-import type { Language } from '~/schemas/language';
 import { qaEntries } from '~db/schema/knowledge/knowledge';
 import { words } from '../language/words';
+import { askedAs, type Message, type ReadMessage } from './message/read-message';
 import type { TalkKind } from './small-talk/phrases';
 import { smallTalkOf } from './small-talk/small-talk';
 
@@ -18,8 +18,8 @@ const MAX_TALK_COMPARED = 60;
 const OF_ONE_REPLY: ReadonlySet<TalkKind> = new Set(['greeting', 'howAreYou', 'thanks', 'okay', 'goodbye']);
 
 /** Whether the owner has written an answer to these very words: it goes before what the code would say by itself. */
-export async function hasOwnPair(assistantId: string, message: string): Promise<boolean> {
-  const length = message.trim().length;
+export async function hasOwnPair(assistantId: string, message: ReadMessage): Promise<boolean> {
+  const length = message.text.trim().length;
   const near = await db()
     .select({ question: qaEntries.question })
     .from(qaEntries)
@@ -30,27 +30,24 @@ export async function hasOwnPair(assistantId: string, message: string): Promise<
       ),
     )
     .limit(MAX_COMPARED);
-  const asked = words(message).join(' ');
+  const asked = message.words.join(' ');
   return asked !== '' && near.some(({ question }) => words(question).join(' ') === asked);
 }
 
 /**
- * The owner's own question that a message is to be answered by, before the code says something itself: the same words,
- * or small talk of the same kind ("Bye!" for "see you later"), in the visitor's language if there is one.
+ * A message as the owner's own question that it is to be answered by, before the code says something itself: the same
+ * words, or small talk of the same kind ("Bye!" for "see you later"), in the visitor's language if there is one.
  */
-export async function ownQuestion(
-  assistantId: string,
-  message: string,
-  kind: TalkKind | undefined,
-  language: Language,
-): Promise<string | undefined> {
+export async function asOwnQuestion(assistantId: string, message: Message): Promise<Message | undefined> {
+  const kind = message.talk?.kind;
   const [same, short] = await Promise.all([
     hasOwnPair(assistantId, message),
     kind && OF_ONE_REPLY.has(kind) ? shortestQuestions(assistantId) : [],
   ]);
-  if (same) return message;
+  if (same) return askedAs(message, message.text);
   const alike = short.filter(({ question }) => smallTalkOf(question)?.kind === kind);
-  return (alike.find((pair) => pair.language === language) ?? alike[0])?.question;
+  const own = alike.find((pair) => pair.language === message.language) ?? alike[0];
+  return own && askedAs(message, own.question);
 }
 
 function shortestQuestions(assistantId: string): Promise<{ question: string; language: string }[]> {

@@ -4,14 +4,15 @@ import type { Assistant } from '~/services/assistant/assistants.server';
 import { detectLanguage } from '~/services/language/recognise/detect';
 import { factsOf, type StoredFact } from '~/services/profile/facts.server';
 import { STRUCTURED } from '~/services/profile/find/fact';
-import { asksTheSame, type Reading, readQuestion } from '~/services/profile/intent/read-question';
+import { asksTheSame, readQuestion } from '~/services/profile/intent/read-question';
+import type { Reading } from '~/services/profile/intent/subjects';
 import { answerFromFacts } from '~/services/profile/reply/answer';
 import { timeZoneOf } from '~/services/profile/time-zone.server';
 import { rowsOf } from '~/services/profile/vocabulary/fact-words';
 import { holdsRow } from '~/services/profile/vocabulary/match';
 import type { Passage, Retrieval } from '../search/retrieve.server';
 import { hasOwnPair } from './curated-answer.server';
-import type { ReadMessage } from './question';
+import type { Message } from './message/read-message';
 
 /** A question about the business as it was read, and what is needed to answer it. */
 export type FactQuestion = {
@@ -28,19 +29,15 @@ export type FactAnswer = { text: string; language: Language; sources: Passage['s
 /**
  * Reads a message as a question about the facts of the business. Runs beside the search.
  *
- * @param earlier the visitor's messages before, oldest first. @returns undefined if it asks about something else.
+ * @returns undefined if it asks about something else.
  */
-export async function readFactQuestion(
-  assistant: Assistant,
-  { asked, text }: ReadMessage,
-  earlier: Promise<string[]>,
-): Promise<FactQuestion | undefined> {
-  const reading = readQuestion(asked, (await earlier).at(-1));
+export async function readFactQuestion(assistant: Assistant, message: Message): Promise<FactQuestion | undefined> {
+  const reading = readQuestion(message.asked, message.earlier.at(-1));
   if (!reading) return undefined;
   const [facts, timeZone, ownPair] = await Promise.all([
     factsOf(assistant),
     timeZoneOf(assistant),
-    hasOwnPair(assistant.id, text),
+    hasOwnPair(assistant.id, message),
   ]);
   return { reading, facts, timeZone, hasOwnPair: ownPair };
 }

@@ -3,7 +3,8 @@ import { callPerson } from '~/services/inbox/call-person.server';
 import { whatsappLink } from '~/services/leads/whatsapp.server';
 import type { MessageRow } from '../conversations/messages';
 import type { Composed } from './composed';
-import type { Question, ReadMessage } from './question';
+import type { Question } from './message/question';
+import type { ReadMessage } from './message/read-message';
 
 /**
  * Where the reply is about reaching a person, and the assistant's owner lets visitors call one: whoever demands a person

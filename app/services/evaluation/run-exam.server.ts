@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { db, type Transaction, transaction } from '~/infra/db.server';
 import { log } from '~/infra/log.server';
 import { composeReply } from '~/services/answer/compose.server';
-import { readMessage } from '~/services/answer/question';
+import { readMessage } from '~/services/answer/message/read-message';
 import type { Assistant } from '~/services/assistant/assistants.server';
 import { giveBackOwn, meteredOwn, takeOwn } from '~/services/budget/own.server';
 import { type AssistantOwner, ownerOf } from '~/services/conversations/visitors.server';

@@ -25,6 +25,12 @@ export function readValue(value: ActionValue, message: string, asked: boolean): 
   return asked || found.length === 1 ? found[0] : undefined;
 }
 
+/** The values that a message tells by itself, by their names. */
+export function readValues(values: ActionValue[], message: string): Record<string, string> {
+  const read = values.map((value) => [value.name, readValue(value, message, false)] as const);
+  return Object.fromEntries(read.filter((one): one is [string, string] => one[1] !== undefined));
+}
+
 function candidates(value: ActionValue, text: string, asked: boolean): string[] {
   switch (value.type) {
     case 'number':

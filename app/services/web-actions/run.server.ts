@@ -1,3 +1,4 @@
+import { AppError } from '~/infra/errors';
 import { log } from '~/infra/log.server';
 import type { Language } from '~/schemas/language';
 import { filledUrl, placesOf } from '~/schemas/web-action';
@@ -35,9 +36,36 @@ type Options = {
   onceKey: string;
 };
 
-/** Never throws but for the signal's reason: what fails is an outcome, which a visitor is told of. */
-export async function runWebAction(action: WebAction, given: Given, options: Options): Promise<Outcome> {
+/** Who an action is called for. */
+export type Caller = { assistant: AssistantRef; visitor: { id: string }; address?: string | undefined };
+
+/**
+ * Calls an action for a visitor, within the limits of visitors. Never throws but for the signal's reason: what fails is
+ * an outcome, which a visitor is told of.
+ */
+export async function runWebAction(
+  caller: Caller,
+  action: WebAction,
+  given: Given,
+  options: Options,
+): Promise<Outcome> {
+  if (await isLimited(caller)) return { state: 'failed', shown: [], ms: 0, failure: 'limited' };
   return (await run(action, given, options)).outcome;
+}
+
+/** Takes a point from each limit of a visitor's calls. */
+async function isLimited({ assistant, visitor, address }: Caller): Promise<boolean> {
+  try {
+    await spend({
+      'web-action-visitor': `${assistant.id} ${visitor.id}`,
+      'web-action-address': address,
+      'web-action-assistant': assistant.id,
+    });
+    return false;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'rate_limited') return true;
+    throw error;
+  }
 }
 
 /** Tries an action for its owner, who also sees what else the answer holds. @throws AppError `not_found` or `rate_limited`. */

@@ -1,5 +1,5 @@
 import { composeReply } from '~/services/answer/compose.server';
-import { readMessage } from '~/services/answer/question';
+import { readMessage } from '~/services/answer/message/read-message';
 import type { Assistant } from '~/services/assistant/assistants.server';
 import { meteredOwn, takeOwn } from '~/services/budget/own.server';
 import { ownerOf } from '~/services/conversations/visitors.server';

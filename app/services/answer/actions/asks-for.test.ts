@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { figuresOf, judge } from '../../../../eval/web-actions/judge';
-import { asksFor } from './asks-for';
+import { asksFor, sentencesOf } from './asks-for';
 
 it.each([
   ['messages', false, 50],
@@ -18,12 +18,12 @@ it.each([
 
 it('reads a condition that speaks of the visitor', () => {
   const condition = 'The visitor wants to know how far an order is';
-  expect(asksFor(condition, 'How far is my order?', false)).toBeGreaterThan(0);
-  expect(asksFor(condition, 'How far do you deliver?', false)).toBe(0);
+  expect(asksFor(condition, sentencesOf('How far is my order?'), false)).toBeGreaterThan(0);
+  expect(asksFor(condition, sentencesOf('How far do you deliver?'), false)).toBe(0);
 });
 
 it('takes "where to order" for no question for an order', () => {
-  expect(asksFor('where is my order', 'where is my order', false)).toBeGreaterThan(0);
-  expect(asksFor('where is my order', 'where to order?', false)).toBe(0);
-  expect(asksFor('где мой заказ', 'где заказать?', false)).toBe(0);
+  expect(asksFor('where is my order', sentencesOf('where is my order'), false)).toBeGreaterThan(0);
+  expect(asksFor('where is my order', sentencesOf('where to order?'), false)).toBe(0);
+  expect(asksFor('где мой заказ', sentencesOf('где заказать?'), false)).toBe(0);
 });

@@ -45,6 +45,9 @@ const KAZAKH_OWN = /(?:[ыіу]м(?:н[ыі]ң|д[ыі]|[ғг][ае]|д[ае]|н
 /** Of its own thing a visitor may say one word more: "is my phone repair finished?" */
 const MORE_OF_OWN = 1;
 
+/** An action with the values that a message tells it. */
+type Known = { action: { whenToUse: string }; given: object };
+
 type Wording = {
   things: QueryWord[];
   marks: Set<Mark>;
@@ -65,18 +68,28 @@ type Sentence = {
   asksPrice: boolean;
 };
 
+/** The action whose condition a message asks for; of several the one that it names best. */
+export function actionAskedFor<T extends Known>(actions: T[], message: string): T | undefined {
+  const sentences = sentencesOf(message);
+  const [best] = actions
+    .map((one) => ({ one, share: asksFor(one.action.whenToUse, sentences, Object.keys(one.given).length > 0) }))
+    .filter(({ share }) => share > 0)
+    .sort((a, b) => b.share - a.share);
+  return best?.one;
+}
+
 /**
  * How well a message asks for what a condition describes, by its words; 0: not.
  *
  * @param told the message tells a value that the action needs.
  */
-export function asksFor(condition: string, message: string, told: boolean): number {
+export function asksFor(condition: string, sentences: Sentence[], told: boolean): number {
   const wordings = condition
     .split(OR)
     .map(wordingOf)
     .filter(({ things }) => things.length > 0);
   const isLookUp = wordings.some(({ marks, state, looks }) => marks.size > 0 || state || looks);
-  const fits = sentencesOf(message.slice(0, READ)).map((sentence) => {
+  const fits = sentences.map((sentence) => {
     const named = wordings.filter(({ things }) =>
       things.every((thing) => matchOf(thing, sentence.words) >= SAME_MEANING),
     );
@@ -92,13 +105,16 @@ export function asksFor(condition: string, message: string, told: boolean): numb
   return Math.max(0, ...fits);
 }
 
-/** The sentences of a message, and of each what stands between commas and is a question by itself. */
-function sentencesOf(message: string): Sentence[] {
+/** The sentences of a message as all conditions are compared with them, and of each what stands between commas and is a question by itself. */
+export function sentencesOf(message: string): Sentence[] {
   const isQuestion = ({ marks }: Sentence) => marks.has('where') || marks.has('when') || marks.has('how-much');
-  return message.split(SENTENCE_END).flatMap((text) => {
-    const parts = text.includes(',') ? text.split(',').map(sentenceOf).filter(isQuestion) : [];
-    return [sentenceOf(text), ...parts];
-  });
+  return message
+    .slice(0, READ)
+    .split(SENTENCE_END)
+    .flatMap((text) => {
+      const parts = text.includes(',') ? text.split(',').map(sentenceOf).filter(isQuestion) : [];
+      return [sentenceOf(text), ...parts];
+    });
 }
 
 /** The sentence asks about the thing what one of the wordings asks, and neither wishes something done nor asks for the rules. */

@@ -9,6 +9,7 @@ import type { Exchange } from '~/services/conversations/messages';
 import { readValue } from '~/services/web-actions/read-value';
 import type { Given } from '~/services/web-actions/run.server';
 import type { WebAction } from '~/services/web-actions/web-actions.server';
+import type { Message } from '../message/read-message';
 import { oneLine } from '../safety/one-line';
 import { isPromptInjection } from '../safety/prompt-injection';
 
@@ -34,8 +35,7 @@ export type Planned = { action: WebAction; given: Given };
 /** @returns null where the model chose none; undefined where it could not be asked. */
 export async function planAction(
   actions: WebAction[],
-  message: string,
-  history: Exchange[],
+  { text, history }: Message,
   signal?: AbortSignal,
 ): Promise<Planned | null | undefined> {
   const model = chatModel();
@@ -45,7 +45,7 @@ export async function planAction(
     const { toolCalls } = await generateText({
       model,
       system: RULES,
-      messages: [...history.flatMap(turnsOf), { role: 'user', content: message }],
+      messages: [...history.flatMap(turnsOf), { role: 'user', content: text }],
       tools: toolsOf(actions),
       ...telemetry('web-action'),
       ...{ temperature: 0, maxOutputTokens: MAX_TOKENS, maxRetries: 0 },
@@ -54,7 +54,7 @@ export async function planAction(
     const [chosen] = toolCalls;
     const action = chosen && actions[Number(chosen.toolName.slice(NAME.length)) - 1];
     if (!action) return null;
-    const written = [...history.map((exchange) => exchange.message), message].join('\n');
+    const written = [...history.map((exchange) => exchange.message), text].join('\n');
     return { action, given: readGiven(action.values, chosen.input, written) };
   } catch (error) {
     signal?.throwIfAborted();

@@ -37,12 +37,12 @@ const LOOKED_AT = 2;
  * At most three searches more than for a question that stands alone.
  *
  * @param message without its courtesies.
- * @param earlier the visitor's messages before, oldest first; awaited while the search for the message runs.
+ * @param earlier the visitor's messages before, oldest first.
  */
 export async function search(
   assistant: Assistant,
   message: string,
-  earlier: Promise<string[]>,
+  earlier: string[],
   options: Options,
 ): Promise<Found> {
   const written = await searchInContext(assistant, message, earlier, options);
@@ -66,12 +66,12 @@ function isSure({ retrieval: { known, score, byWords }, question }: Reading): bo
 async function searchInContext(
   assistant: Assistant,
   question: string,
-  earlier: Promise<string[]>,
+  earlier: string[],
   options: Options,
 ): Promise<Found> {
-  const [alone, before] = await Promise.all([retrieve(assistant, question, options), earlier]);
-  const followUp = followUpOf(question, before);
-  if (!followUp) return { retrieval: alone, question, unclear: isUnclear(question, before) };
+  const alone = await retrieve(assistant, question, options);
+  const followUp = followUpOf(question, earlier);
+  if (!followUp) return { retrieval: alone, question, unclear: isUnclear(question, earlier) };
   const joined = withFigure(question, await retrieve(assistant, followUp.joined, options), followUp);
   const context = { retrieval: joined, question: followUp.joined };
   return takesJoined(followUp, alone, joined)

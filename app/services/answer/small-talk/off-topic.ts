@@ -1,5 +1,4 @@
 import { alternatives } from '~/services/language/phrases';
-import { words } from '~/services/language/words';
 
 const word = (id: string): RegExp => new RegExp(`^(?:${alternatives(id)})$`, 'u');
 
@@ -12,9 +11,8 @@ const INSULT = word('off-topic/insult');
 const MAX_WORDS = 10;
 const MAX_INSULT = 6;
 
-/** Whether a message is about the weather, or an insult: nothing in a knowledge base is near to those. */
-export function isOffTopic(message: string): boolean {
-  const list = words(message);
+/** Whether the words of a message are about the weather, or an insult: nothing in a knowledge base is near to those. */
+export function isOffTopic(list: string[]): boolean {
   if (list.length > MAX_WORDS) return false;
   if (list.some((one) => WEATHER.test(one))) return true;
   if (list.filter((one) => WEATHER_BESIDE.test(one)).length > 1) return true;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { composeReply } from '~/services/answer/compose.server';
-import { readMessage } from '~/services/answer/question';
+import { readMessage } from '~/services/answer/message/read-message';
 import { assistantByKey } from '~/services/assistant/assistants.server';
 import { makeOwner, type TestOwner } from '../../../../test/owners';
 import { chunkText } from '../chunk';

@@ -7,7 +7,7 @@ import { digitsOf } from '../find/contacts';
 import { STRENGTHS } from '../find/fact';
 import { parseHours } from '../hours/parse-hours';
 import { contradict, type Hours, together } from '../hours/week';
-import type { Reading, Subject } from '../intent/read-question';
+import type { Reading, Subject } from '../intent/subjects';
 import type { Token } from '../vocabulary/match';
 import type { FactReply, KnownFact } from './fact-reply';
 import { quoteFacts } from './quote-facts';

@@ -5,7 +5,7 @@ import { sameName } from '~/services/language/spelling/sound-key';
 import { splitSentences } from '~/services/language/split-sentences';
 import { words } from '~/services/language/words';
 import { STRENGTHS } from '../find/fact';
-import type { Subject } from '../intent/read-question';
+import type { Subject } from '../intent/subjects';
 import type { FactRow } from '../vocabulary/fact-words';
 import { holdsRow, type Token } from '../vocabulary/match';
 import type { FactReply, KnownFact } from './fact-reply';

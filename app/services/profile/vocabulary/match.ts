@@ -1,4 +1,3 @@
-import type { Language } from '~/schemas/language';
 import { soundKey } from '~/services/language/spelling/sound-key';
 import { remembered } from '~/services/language/tables/remembered';
 import { words } from '~/services/language/words';
@@ -67,7 +66,7 @@ function placesInRows(tokens: Token[]): Map<FactRow, number[][]> {
 type Standing = { row: FactRow; phrase: Pattern[]; pattern: Pattern; at: number };
 
 /** An index of the words of all rows, for which something is kept. */
-function byPattern<T>(kept: (standing: Standing) => T | undefined): PatternIndex<T> {
+export function byPattern<T>(kept: (standing: Standing) => T | undefined): PatternIndex<T> {
   const index = new PatternIndex<T>();
   for (const row of factRows()) {
     for (const phrase of row.phrases) {
@@ -78,26 +77,6 @@ function byPattern<T>(kept: (standing: Standing) => T | undefined): PatternIndex
     }
   }
   return index;
-}
-
-let languages: PatternIndex<{ row: FactRow; language: Language }> | undefined;
-
-/**
- * The language of words in Latin letters, by which words of the table they are: Russian or Kazakh written so, else none
- * is told.
- */
-export function latinLanguage(tokens: Token[], rows: FactRow[]): Language | undefined {
-  const letters = tokens.filter(({ word }) => /\p{L}/u.test(word));
-  if (letters.length === 0 || !letters.every(({ latin }) => latin)) return undefined;
-  languages ??= byPattern(({ row, pattern: { language } }) => ({ row, language }));
-  const among = new Set(rows);
-  const counts: Record<Language, number> = { en: 0, ru: 0, kk: 0 };
-  for (const token of letters) {
-    const met = languages.find(token).filter(({ row }) => among.has(row));
-    for (const language of new Set(met.map(({ language }) => language))) counts[language]++;
-  }
-  if (counts.en >= Math.max(counts.ru, counts.kk)) return undefined;
-  return counts.kk > counts.ru ? 'kk' : 'ru';
 }
 
 /** Whether a text of the owner's has a phrase of one row. */

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Language } from '~/schemas/language';
+import { words } from '~/services/language/words';
 import { languageInContext } from './language-in-context';
+
+const worded = (text: string, language: Language) => ({ text, words: words(text), language });
 
 describe('a few words in a conversation', () => {
   it.each([
@@ -9,7 +13,7 @@ describe('a few words in a conversation', () => {
     ['доставка?', 'ru', 'kk', 'kk'],
     ['36?', 'en', 'ru', 'ru'],
   ] as const)('are in its language: %s', (message, detected, before, language) => {
-    expect(languageInContext(message, detected, before)).toBe(language);
+    expect(languageInContext(worded(message, detected), before)).toBe(language);
   });
 
   it.each([
@@ -19,6 +23,6 @@ describe('a few words in a conversation', () => {
     ['доставка?', 'ru', 'en', 'ru'],
     ['доставка?', 'ru', undefined, 'ru'],
   ] as const)('that show another one are in that: %s', (message, detected, before, language) => {
-    expect(languageInContext(message, detected, before)).toBe(language);
+    expect(languageInContext(worded(message, detected), before)).toBe(language);
   });
 });
