@@ -50,10 +50,11 @@ describe('what a visitor wrote in a mail', () => {
   });
 
   it('takes no time where it is long and hostile', () => {
-    const started = performance.now();
+    const began = process.cpuUsage();
     for (const line of ['>', 'wrote:', 'On 1@', '##-', '- '.repeat(200), `${'a'.repeat(5_000)}@1`]) {
       cutHistory(`${line}\n`.repeat(Math.min(200_000, Math.floor(2_000_000 / line.length))));
     }
-    expect(performance.now() - started).toBeLessThan(5_000);
+    // Not what the clock says: other work on the machine would count.
+    expect(process.cpuUsage(began).user / 1000).toBeLessThan(5_000);
   });
 });

@@ -12,7 +12,9 @@ describe('app/data/matters.tsv', () => {
 
   it('has matters enough, and only phrases that are met in linear time', () => {
     expect(matters().length).toBeGreaterThan(200);
-    const phrases = parseMatterRows(readDataFile(MATTERS_FILE)).flatMap(({ cells }) => Object.values(cells).flat());
+    const cells = parseMatterRows(readDataFile(MATTERS_FILE)).flatMap((row) => Object.values(row.cells));
+    // Most phrases stand in several rows.
+    const phrases = [...new Set(cells.flat())];
     const slow = phrases.filter((phrase) => analyse({ source: patternSource(phrase), flags: 'gu' }).reports.length > 0);
     expect(slow).toEqual([]);
   });
