@@ -94,8 +94,7 @@ export class WordVectors {
     const { hashes, weights } = wordFeatures(word);
     for (let at = 0; at < hashes.length; at++) {
       const row = rowOf(rows, hashes[at]!);
-      if (row < 0) continue;
-      addRow(sum, vectors, row * dimensions, weights[at]! * scales[row]!);
+      if (row >= 0) addBytes(sum, vectors, row * dimensions, weights[at]! * scales[row]!);
     }
     const out = new Float32Array(dimensions);
     for (let row = 0; row < dimensions; row++) addRow(out, this.#matrix, row * dimensions, sum[row]!);
@@ -104,9 +103,17 @@ export class WordVectors {
 }
 
 /** Adds a row of a table to a sum as long as it, so many times. */
-function addRow(sum: Float32Array, table: Float32Array | Int8Array, start: number, times: number): void {
+function addRow(sum: Float32Array, table: Float32Array, start: number, times: number): void {
   if (times === 0) return;
-  for (let i = 0; i < sum.length; i++) sum[i]! += times * table[start + i]!;
+  const { length } = sum;
+  for (let i = 0; i < length; i++) sum[i]! += times * table[start + i]!;
+}
+
+/** The same of a table of bytes: a function that reads tables of both kinds is compiled for neither. */
+function addBytes(sum: Float32Array, table: Int8Array, start: number, times: number): void {
+  if (times === 0) return;
+  const { length } = sum;
+  for (let i = 0; i < length; i++) sum[i]! += times * table[start + i]!;
 }
 
 /** The position of a hash in an ascending list; -1 if it is not there. */
