@@ -156,6 +156,12 @@ function keepBest(best: { at: number; like: number }[], one: { at: number; like:
   if (best.length > most) best.pop();
 }
 
+/** The last question: each chunk that is found is compared with it. */
+let last: { vector: Float32Array; steps: Int16Array } | undefined;
+
 /** A question's vector in whole steps; more than a byte holds is no matter here. */
-const inSteps = (question: string): Int16Array =>
-  Int16Array.from(questionVector(question), (value) => Math.round(value * STEPS));
+function inSteps(question: string): Int16Array {
+  const vector = questionVector(question);
+  if (last?.vector !== vector) last = { vector, steps: Int16Array.from(vector, (value) => Math.round(value * STEPS)) };
+  return last.steps;
+}
