@@ -6,7 +6,7 @@ import { inverseFrequency } from './index/bm25';
 import { asksLeave, isNumber, namesThing } from './match/asked-things';
 import { asksForPrice } from './match/row-answer';
 import { linesWithRows } from './match/rows';
-import { comparedOnce, keptWords, matchOf, type QueryWord, queryWords } from './match/word-matches';
+import { comparedOnce, keptWords, type QueryWord, queryWords, matchesOf as wordMatches } from './match/word-matches';
 import { isElsewhere, placesIn } from './places';
 import { type Quotable, quotable } from './quotable';
 
@@ -154,9 +154,9 @@ function addNearness(candidates: Candidate[], passages: SourcePassage[]): void {
 
 /** How well a sentence matches each word of the question, from 0 to 1. */
 function matchesOf({ text, row }: { text: string; row?: boolean }, asked: QueryWord[]): number[] {
-  const words = keptWords(text);
+  const matches = wordMatches(asked, keptWords(text));
   // A row of a list says a price without naming it.
-  return asked.map((word) => (row && word.asksPrice ? 1 : matchOf(word, words)));
+  return row ? matches.map((match, at) => (asked[at]!.asksPrice ? 1 : match)) : matches;
 }
 
 function scoreCandidates(

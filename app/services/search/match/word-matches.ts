@@ -15,9 +15,13 @@ export type QueryWord = {
   related: Set<string>;
   kind: 'telling' | 'light' | 'stopword';
   asksPrice: boolean;
-  /** How near to it words of texts come (see `comparedOnce`). */
-  alike?: Map<Form, number>;
+  /** How near words of texts come to all words of its question, and which of these it is (see `comparedOnce`). */
+  compared?: Comparisons;
+  at?: number;
 };
+
+/** The words of a question, and how near to each a word of a text comes. */
+type Comparisons = { asked: readonly QueryWord[]; known: Map<Form, number[]> };
 
 /** A word of a text in the forms that questions are compared in: its stem keys, and its letter pieces. */
 export type Form = { keys: string[]; pieces: string[] };
@@ -53,7 +57,7 @@ export const queryWords = keptReading((query: string): QueryWord[] => {
   });
 }, KEPT_CHARACTERS);
 
-/** Questions whose comparisons are kept, of up to half a megabyte each: those of one reply, and of one beside it. */
+/** Questions whose comparisons are kept, of up to half a megabyte each (2,000 words of texts): those of one reply, and of one beside it. */
 const KEPT_COMPARISONS = 3;
 let compared: { asked: readonly QueryWord[]; words: QueryWord[] }[] = [];
 
@@ -64,13 +68,14 @@ let compared: { asked: readonly QueryWord[]; words: QueryWord[] }[] = [];
 export function comparedOnce(asked: readonly QueryWord[]): QueryWord[] {
   const before = compared.find((one) => one.asked === asked);
   if (before) return before.words;
-  const words = asked.map((word) => ({ ...word, alike: new Map() }));
+  const comparisons: Comparisons = { asked, known: new Map() };
+  const words = asked.map((word, at) => ({ ...word, compared: comparisons, at }));
   compared = [{ asked, words }, ...compared].slice(0, KEPT_COMPARISONS);
   return words;
 }
 
 /** Words of half a kilobyte each whose forms are remembered: what is found for a question says the same words over again. */
-const KEPT_WORDS = 5000;
+const KEPT_WORDS = 8000;
 
 /** The forms in which a word of a text is compared. Callers must not change them. */
 export const formsOf = remembered((word): Form => ({ keys: stemKeys(word), pieces: ngrams(word) }), KEPT_WORDS);
@@ -91,12 +96,29 @@ export function matchOf(asked: QueryWord, { forms, numbers }: TextWords): number
   if (numbers && asked.keys.some((key) => numbers.has(key))) return 1;
   let best = numbers && saysRelated(asked, numbers) ? MEANS : 0;
   for (const form of forms) {
-    const met = asked.alike?.get(form) ?? compare(asked, form);
+    const met = asked.compared ? comparedWith(form, asked.compared)[asked.at!]! : compare(asked, form);
     if (met === SAME) return 1;
     if (met > best) best = met;
   }
   if (best === MEANS) return MEANING_SHARE;
   return best > MIN_LIKENESS ? SPELLING_SHARE * best : 0;
+}
+
+/** The same of each of its words, which `comparedOnce` has given. */
+export function matchesOf(asked: readonly QueryWord[], text: TextWords): number[] {
+  const compared = asked[0]?.compared;
+  if (!compared || text.numbers) return asked.map((word) => matchOf(word, text));
+  const best = new Array<number>(compared.asked.length).fill(0);
+  for (const form of text.forms) {
+    const met = comparedWith(form, compared);
+    for (let at = 0; at < met.length; at++) if (met[at]! > best[at]!) best[at] = met[at]!;
+  }
+  return asked.map(({ at }) => {
+    const met = best[at!]!;
+    if (met === SAME) return 1;
+    if (met === MEANS) return MEANING_SHARE;
+    return met > MIN_LIKENESS ? SPELLING_SHARE * met : 0;
+  });
 }
 
 function saysRelated({ related }: QueryWord, numbers: ReadonlySet<string>): boolean {
@@ -109,12 +131,16 @@ export const saysKey = ({ forms, numbers }: TextWords, key: string): boolean =>
   numbers?.has(key) || forms.some(({ keys }) => keys.includes(key));
 
 function compare(asked: QueryWord, form: Form): number {
-  const met = form.keys.some((key) => asked.keys.includes(key))
-    ? SAME
-    : form.keys.some((key) => asked.related.has(key))
-      ? MEANS
-      : sharedPieces(asked.pieces, form.pieces);
-  asked.alike?.set(form, met);
+  if (form.keys.some((key) => asked.keys.includes(key))) return SAME;
+  if (form.keys.some((key) => asked.related.has(key))) return MEANS;
+  return sharedPieces(asked.pieces, form.pieces);
+}
+
+function comparedWith(form: Form, { asked, known }: Comparisons): number[] {
+  const before = known.get(form);
+  if (before) return before;
+  const met = asked.map((word) => compare(word, form));
+  known.set(form, met);
   return met;
 }
 
