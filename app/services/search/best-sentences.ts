@@ -3,11 +3,10 @@ import { detectLanguage } from '../language/recognise/detect';
 import { splitSentences } from '../language/split-sentences';
 import { likeness, questionVector, statementVector } from './encoder/encoder';
 import { inverseFrequency } from './index/bm25';
-import { keptReading } from './index/kept-readings';
 import { asksLeave, isNumber, namesThing } from './match/asked-things';
 import { asksForPrice } from './match/row-answer';
 import { linesWithRows } from './match/rows';
-import { comparedOnce, matchOf, type QueryWord, queryWords, textWords } from './match/word-matches';
+import { comparedOnce, keptWords, type QueryWord, queryWords, matchesOf as wordMatches } from './match/word-matches';
 import { isElsewhere, placesIn } from './places';
 import { type Quotable, quotable } from './quotable';
 
@@ -153,15 +152,11 @@ function addNearness(candidates: Candidate[], passages: SourcePassage[]): void {
   for (const [at, one] of candidates.entries()) one.like += (near[at] ?? mean) - mean;
 }
 
-/** Characters of sentences whose words are kept. */
-const KEPT_CHARACTERS = 100_000;
-const wordsOf = keptReading((text: string) => textWords(text), KEPT_CHARACTERS);
-
 /** How well a sentence matches each word of the question, from 0 to 1. */
 function matchesOf({ text, row }: { text: string; row?: boolean }, asked: QueryWord[]): number[] {
-  const words = wordsOf(text);
+  const matches = wordMatches(asked, keptWords(text));
   // A row of a list says a price without naming it.
-  return asked.map((word) => (row && word.asksPrice ? 1 : matchOf(word, words)));
+  return row ? matches.map((match, at) => (asked[at]!.asksPrice ? 1 : match)) : matches;
 }
 
 function scoreCandidates(

@@ -1,4 +1,5 @@
 import { splitSentences } from '../language/split-sentences';
+import { keptReading } from './index/kept-readings';
 import { linesWithRows } from './match/rows';
 
 /** Up to six words without figures or an end; what follows one is a sentence. */
@@ -17,8 +18,13 @@ export const SHORT_LINE = 300;
 const POINT = /^\s*(?:[•●▪◦*–—-]|\d{1,2}[.)]|\p{L}\))\s/u;
 const MAX_POINTS = 8;
 
-/** What can be quoted of a text: its sentences with the title above them, and the rows of its lists. */
-export function quotable(text: string): Quotable[] {
+/** Characters of passages whose sentences are kept: a reply reads some of them twice. */
+const KEPT_CHARACTERS = 60_000;
+
+/** What can be quoted of a text: its sentences with the title above them, and the rows of its lists. Callers must not change it. */
+export const quotable = keptReading(readQuotable, KEPT_CHARACTERS);
+
+function readQuotable(text: string): readonly Quotable[] {
   const lines = linesWithRows(text) ?? [{ text, row: false }];
   return withPoints(
     withTitles(

@@ -55,7 +55,9 @@ export class Evidence {
   readonly saidDays: Set<number>;
   /** The units that hold a key, by their places. */
   #holders = new Map<string, number[]>();
-  #sounds: Map<string, string[]>;
+  #readings: readonly PassageReading[];
+  /** The passages' words by how they begin to sound, those that were asked for. */
+  #sounds = new Map<string, string[]>();
   #asked: Set<string>;
   /** Letter pieces of the units' words, read when the first unknown name comes. */
   #pieces?: string[][];
@@ -86,7 +88,7 @@ export class Evidence {
         else this.#holders.set(key, [at]);
       }
     }
-    this.#sounds = byFirstSound(readings);
+    this.#readings = readings;
     const said = [asked, ...before].map(readable);
     this.said = said.flatMap((text) => [...figuresIn(text), ...figuresInWords(text)]).slice(0, MAX_SAID);
     this.saidDays = new Set(said.flatMap((text) => [...daysCovered(text)]));
@@ -135,7 +137,7 @@ export class Evidence {
 
   /** Whether any unit has a name that is spelt nearly so, in either script. */
   spells(name: string): boolean {
-    this.#pieces ??= [...this.#sounds.values()].flat().map(ngrams);
+    this.#pieces ??= [...new Set(this.#readings.flatMap(({ sounds }) => [...sounds.values()].flat()))].map(ngrams);
     const [word = ''] = words(name);
     const own = new Set(ngrams(word));
     return this.#pieces.some((other) => {
@@ -159,9 +161,19 @@ export class Evidence {
     const known = this.#alike.get(word);
     if (known) return known;
     const sound = soundKey(word);
-    const near = this.#sounds.get(sound.slice(0, 2)) ?? [];
-    const found = near.filter((other) => sameName(word, other) || sharesBeginning(word, other)).flatMap(stemKeys);
+    const found = this.#sounding(sound.slice(0, 2))
+      .filter((other) => sameName(word, other) || sharesBeginning(word, other))
+      .flatMap(stemKeys);
     this.#alike.set(word, found);
+    return found;
+  }
+
+  /** The words of all passages that begin to sound so, each once. */
+  #sounding(first: string): string[] {
+    const known = this.#sounds.get(first);
+    if (known) return known;
+    const found = [...new Set(this.#readings.flatMap(({ sounds }) => sounds.get(first) ?? []))];
+    this.#sounds.set(first, found);
     return found;
   }
 }
@@ -174,30 +186,25 @@ function sharesBeginning(a: string, b: string): boolean {
   return shared >= Math.max(MIN_PREFIX, 0.55 * Math.min(a.length, b.length));
 }
 
-/** The words of all passages, each once, by how they begin to sound. */
-function byFirstSound(readings: readonly PassageReading[]): Map<string, string[]> {
+function byFirstSound(list: Iterable<string>): Map<string, string[]> {
   const found = new Map<string, string[]>();
-  const seen = new Set<string>();
-  for (const { sounds } of readings) {
-    for (const [word, first] of sounds) {
-      if (seen.has(word)) continue;
-      seen.add(word);
-      const known = found.get(first);
-      if (known) known.push(word);
-      else found.set(first, [word]);
-    }
+  for (const word of list) {
+    const first = soundKey(word).slice(0, 2);
+    const known = found.get(first);
+    if (known) known.push(word);
+    else found.set(first, [word]);
   }
   return found;
 }
 
-/** What a passage says, and its words with how they begin to sound. */
-type PassageReading = { units: Omit<Unit, 'at' | 'passage'>[]; sounds: [word: string, first: string][] };
+/** What a passage says, and its words by how they begin to sound. */
+type PassageReading = { units: Omit<Unit, 'at' | 'passage'>[]; sounds: Map<string, string[]> };
 
 /** Takes 5 to 20 ms of a long passage; the same passages serve many replies. */
 const readPassage = keptReading(
   (text: string): PassageReading => ({
     units: unitsOf(text),
-    sounds: [...new Set(words(text))].map((word) => [word, soundKey(word).slice(0, 2)]),
+    sounds: byFirstSound(new Set(words(text))),
   }),
   KEPT_CHARACTERS,
 );

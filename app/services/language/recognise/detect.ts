@@ -3,9 +3,11 @@ import { wordsIn } from '../tables/word-lists';
 import { words } from '../words';
 import { languageOfLatin } from './language-of-latin';
 
-const KAZAKH_ONLY = /[әғқңөұүһі]/g;
-const CYRILLIC = /[\u0400-\u04ff]/g;
-const LATIN = /[a-z]/g;
+/** Cyrillic letters stand from U+0400 to U+04FF. */
+const CYRILLIC_FROM = 0x400;
+const CYRILLIC_LETTERS = 0x100;
+const [LATIN_FROM, LATIN_TO] = [0x61, 0x7a];
+const KAZAKH_ONLY = new Set(Array.from('әғқңөұүһі', (letter) => letter.charCodeAt(0)));
 const WORD = /\S+/g;
 /** In links and mail addresses, whose letters tell nothing of the language around them. */
 const IN_ADDRESS = /\/\/|www\.|@/;
@@ -25,19 +27,35 @@ const KAZAKH_ENDING =
  * Text that shows nothing (digits, another script) gets the fallback.
  */
 export function detectLanguage(text: string, fallback: Language = 'en'): Language {
-  const list = words(text.replace(WORD, (word) => (IN_ADDRESS.test(word) ? ' ' : word)));
-  const letters = list.join('');
-  const cyrillic = letters.match(CYRILLIC)?.length ?? 0;
-  const latin = letters.match(LATIN)?.length ?? 0;
+  const list = words(IN_ADDRESS.test(text) ? withoutAddresses(text) : text);
+  const { cyrillic, latin, kazakhOnly } = lettersIn(list);
   if (cyrillic + latin === 0) return fallback;
   const count = (telltale: ReadonlySet<string>): number => list.filter((word) => telltale.has(word)).length;
   if (cyrillic * 2 >= latin) {
     const russian = count(TELLTALE.ru);
-    const share = (letters.match(KAZAKH_ONLY)?.length ?? 0) / cyrillic;
+    const share = kazakhOnly / cyrillic;
     const kazakh = share > 0.02 || (share > 0 && russian === 0) || count(TELLTALE.kk) + endings(list) > russian;
     return kazakh ? 'kk' : 'ru';
   }
   return languageOfLatin(list);
+}
+
+const withoutAddresses = (text: string): string => text.replace(WORD, (word) => (IN_ADDRESS.test(word) ? ' ' : word));
+
+/** How many letters of each kind words have. */
+function lettersIn(list: readonly string[]): { cyrillic: number; latin: number; kazakhOnly: number } {
+  let [cyrillic, latin, kazakhOnly] = [0, 0, 0];
+  for (const word of list) {
+    for (let at = 0; at < word.length; at++) {
+      const code = word.charCodeAt(at);
+      if (code >= LATIN_FROM && code <= LATIN_TO) latin++;
+      else if (code >= CYRILLIC_FROM && code < CYRILLIC_FROM + CYRILLIC_LETTERS) {
+        cyrillic++;
+        if (KAZAKH_ONLY.has(code)) kazakhOnly++;
+      }
+    }
+  }
+  return { cyrillic, latin, kazakhOnly };
 }
 
 const endings = (list: readonly string[]): number => list.filter((word) => KAZAKH_ENDING.test(word)).length;

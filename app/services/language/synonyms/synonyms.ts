@@ -1,6 +1,7 @@
 import type { Packer } from '../packed/packed-lists';
 import { packedTable } from '../packed/packed-tables';
 import { kazakhKey, stem, stemKeys } from '../stem';
+import { remembered } from '../tables/remembered';
 import { meanings, PLACES, type SynonymRow, synonymRows } from '../tables/synonym-table';
 import { words } from '../words';
 
@@ -49,8 +50,17 @@ export function isPlaceName(word: string): boolean {
   return stemKeys(word).some((key) => concepts().of(PLACE, key).length > 0);
 }
 
+/** Words of a question or two whose relatives are remembered, of about two kilobytes each: a reply asks for them several times. */
+const KEPT_RELATIVES = 200;
+/** The same of ids, of a tenth of a kilobyte. */
+const KEPT_MEANINGS = 2000;
+
+export type Relatives = { synonyms: ReadonlySet<string>; translations: ReadonlySet<string> };
+
 /** Stem keys of words that mean nearly the same as a normalised word, a listed one itself among them: in its own language, and in the other two. */
-export function relatives(word: string): { synonyms: Set<string>; translations: Set<string> } {
+export const relatives = remembered(readRelatives, KEPT_RELATIVES);
+
+function readRelatives(word: string): Relatives {
   const synonyms = new Set<string>();
   const translations = new Set<string>();
   for (const key of stemKeys(word)) {
@@ -69,9 +79,10 @@ const textsOf = (ids: Uint32Array): string[] => Array.from(ids, (id) => concepts
 const idsOf = (key: string): string[] => textsOf(concepts().of(MEANING, key));
 
 /** Ids of the rows that a normalised word is linked to: those of its stem, and of a place what kind of place it is. */
-export function meaningIds(word: string): string[] {
-  return [...new Set(stemKeys(word).flatMap(idsOf))];
-}
+export const meaningIds = remembered(
+  (word): readonly string[] => [...new Set(stemKeys(word).flatMap(idsOf))],
+  KEPT_MEANINGS,
+);
 
 export type Link = { row: SynonymRow; by: string[] };
 

@@ -26,18 +26,22 @@ describe.each([
     ['no whole number of steps', 20],
   ])('are those of a plain loop, for numbers of %s', (_what, length) => {
     const { asked, numbers } = vectors(50, length);
-    const found = listOf(numbers, ownMemoryFrom).products(asked, 7 * length, 50 * length);
-    expect([...found]).toEqual(Array.from({ length: 43 }, (_, at) => product(asked, numbers, (at + 7) * length)));
+    const expected = Array.from({ length: 43 }, (_, at) => product(asked, numbers, (at + 7) * length));
+    const { each, ...totals } = listOf(numbers, ownMemoryFrom).products(asked, 7 * length, 50 * length);
+    expect([...each]).toEqual(expected);
+    const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+    const squares = expected.map((value) => value * value);
+    expect(totals).toEqual({ first: sum(expected), second: sum(squares), most: Math.max(...expected) });
   });
 
   it('are right for the largest numbers, and for as many vectors as fit', () => {
     const numbers = new Int8Array(vectorsAtOnce(128) * 128).fill(-127);
-    const found = listOf(numbers, ownMemoryFrom).products(new Int16Array(128).fill(320), 0, numbers.length);
+    const found = listOf(numbers, ownMemoryFrom).products(new Int16Array(128).fill(320), 0, numbers.length).each;
     expect(new Set(found)).toEqual(new Set([-320 * 127 * 128]));
   });
 
   it('are none of no vectors', () => {
-    expect(listOf(new Int8Array(0), ownMemoryFrom).products(new Int16Array(128), 0, 0)).toHaveLength(0);
+    expect(listOf(new Int8Array(0), ownMemoryFrom).products(new Int16Array(128), 0, 0).each).toHaveLength(0);
   });
 });
 
@@ -50,7 +54,10 @@ describe('a list of vectors that grows', () => {
     for (const vector of [0, 4_096, 11_999]) {
       const from = vector * 128;
       const expected = product(asked, numbers, from);
-      expect([list.productAt(asked, from), list.products(asked, from, from + 128)[0]]).toEqual([expected, expected]);
+      expect([list.productAt(asked, from), list.products(asked, from, from + 128).each[0]]).toEqual([
+        expected,
+        expected,
+      ]);
     }
   });
 });

@@ -7,12 +7,14 @@
 const BLOCK_BYTES = 512 * 1024;
 const PAGE = 64 * 1024;
 const STEP = 16;
-/** Where in the memory the sums and the vectors stand, behind the question. */
+/** Where in the memory the totals, the sums and the vectors stand, behind the question. */
+const TOTALS_AT = 4072;
 const SUMS_AT = 4096;
 const VECTORS_AT = SUMS_AT + (4 * BLOCK_BYTES) / STEP;
 
 /** The parts of a WebAssembly module that are used, as its binary format writes them. */
 const I32 = 0x7f;
+const I64 = 0x7e;
 const V128 = 0x7b;
 const END = 0x0b;
 const get = (local: number): number[] => [0x20, local];
@@ -20,6 +22,12 @@ const set = (local: number): number[] => [0x21, local];
 /** From -64 to 63. */
 const constant = (value: number): number[] => [0x41, value & 0x7f];
 const add = [0x6a];
+const addWide = [0x7c];
+const multiplyWide = [0x7e];
+const widened = [0xac];
+const isGreater = [0x4a];
+const select = [0x1b];
+const smallest = [0x41, 0x80, 0x80, 0x80, 0x80, 0x78];
 /** A number as a list of groups of seven bits, the lowest first. */
 const leb = (value: number): number[] => (value < 128 ? [value] : [(value % 128) + 128, ...leb(value >>> 7)]);
 const simd = (code: number, ...rest: number[]): number[] => [0xfd, ...leb(code), ...rest];
@@ -34,9 +42,13 @@ const section = (id: number, bytes: number[]): number[] => [id, ...leb(bytes.len
 const text = (name: string): number[] => [name.length, ...Buffer.from(name)];
 
 /** Parameters and locals of the function: the question stands at 0, two bytes a number. */
-const [COUNT, LENGTH, VECTOR, SUM, STOP, ASKED, SUMS, NUMBERS] = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+const [COUNT, LENGTH, VECTOR, SUM, STOP, ASKED, DOT, MOST, SUMS, NUMBERS] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+const [FIRST, SECOND, WIDE] = [10, 11, 12] as const;
 
-/** `dots(count, length, vectors, sums)`: writes the product of the question with each vector, four bytes each. */
+/**
+ * `dots(count, length, vectors, sums)`: writes the product of the question with each vector, four bytes each, and the totals:
+ * the sum of all and of their squares, eight bytes each, and the largest.
+ */
 function moduleBytes(): Uint8Array<ArrayBuffer> {
   const sixteenNumbers = [
     ...[...get(VECTOR), ...load(0), ...set(NUMBERS)],
@@ -51,12 +63,22 @@ function moduleBytes(): Uint8Array<ArrayBuffer> {
     ...[...constant(0), ...set(ASKED), ...simd(0x0c, ...new Array<number>(STEP).fill(0)), ...set(SUMS)],
     ...[...get(VECTOR), ...get(LENGTH), ...add, ...set(STOP)],
     ...whileNumbersLeft,
-    ...[...get(SUM), ...lane(SUMS, 0), ...lane(SUMS, 1), ...add, ...lane(SUMS, 2), ...add, ...lane(SUMS, 3), ...add],
-    ...[0x36, 2, 0, ...increase(SUM, constant(4)), ...increase(COUNT, constant(-1))],
+    ...[...lane(SUMS, 0), ...lane(SUMS, 1), ...add, ...lane(SUMS, 2), ...add, ...lane(SUMS, 3), ...add, ...set(DOT)],
+    ...[...get(SUM), ...get(DOT), 0x36, 2, 0, ...get(DOT), ...widened, ...set(WIDE)],
+    ...[...get(FIRST), ...get(WIDE), ...addWide, ...set(FIRST)],
+    ...[...get(SECOND), ...get(WIDE), ...get(WIDE), ...multiplyWide, ...addWide, ...set(SECOND)],
+    ...[...get(DOT), ...get(MOST), ...get(DOT), ...get(MOST), ...isGreater, ...select, ...set(MOST)],
+    ...[...increase(SUM, constant(4)), ...increase(COUNT, constant(-1))],
     ...[0x0c, 0],
   ];
-  const locals = [2, 2, I32, 2, V128];
-  const body = [...locals, 0x02, 0x40, 0x03, 0x40, ...oneVector, END, END, END];
+  const totals = [
+    ...[...constant(0), ...get(FIRST), 0x37, 3, ...leb(TOTALS_AT)],
+    ...[...constant(0), ...get(SECOND), 0x37, 3, ...leb(TOTALS_AT + 8)],
+    ...[...constant(0), ...get(MOST), 0x36, 2, ...leb(TOTALS_AT + 16)],
+  ];
+  const locals = [3, 4, I32, 2, V128, 3, I64];
+  const loop = [0x02, 0x40, 0x03, 0x40, ...oneVector, END, END];
+  const body = [...locals, ...smallest, ...set(MOST), ...loop, ...totals, END];
   const pages = Math.ceil((VECTORS_AT + BLOCK_BYTES) / PAGE);
   return Uint8Array.from([
     ...[0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
@@ -118,6 +140,23 @@ const OWN_MEMORY_BYTES = 2 * 1024 * 1024;
 /** How much larger than needed a list is made that has to grow. */
 const SPARE = 1.25;
 
+/** The product of a vector with each of others; their sum, the sum of their squares, and the largest. */
+export type Products = { each: Int32Array; first: number; second: number; most: number };
+
+/** Below every product; a number of 32 bits, so that a loop stays one of such numbers. */
+export const LEAST = -(2 ** 31);
+
+function withTotals(each: Int32Array): Products {
+  let [first, second, most] = [0, 0, LEAST];
+  for (let at = 0; at < each.length; at++) {
+    const value = each[at]!;
+    first += value;
+    second += value * value;
+    most = Math.max(most, value);
+  }
+  return { each, first, second, most };
+}
+
 /** Vectors of one length, one after the other, a byte a number. */
 export class VectorList {
   #numbers: Int8Array = new Int8Array(0);
@@ -164,15 +203,20 @@ export class VectorList {
    * The products of a vector with each of those from `start` to `end`, at most `vectorsAtOnce`. The list that comes back is
    * overwritten by the next call.
    */
-  products(asked: Int16Array, start: number, end: number): Int32Array {
+  products(asked: Int16Array, start: number, end: number): Products {
     const count = (end - start) / asked.length;
     const kernel = asked.length % STEP === 0 ? (this.#own ?? sharedKernel()) : undefined;
-    if (!kernel) return Int32Array.from({ length: count }, (_, at) => this.productAt(asked, start + at * asked.length));
+    if (!kernel) {
+      const each = Int32Array.from({ length: count }, (_, at) => this.productAt(asked, start + at * asked.length));
+      return withTotals(each);
+    }
     const { buffer } = kernel.memory;
     new Int16Array(buffer, 0, asked.length).set(asked);
     if (!this.#own) new Int8Array(buffer, VECTORS_AT, end - start).set(this.#numbers.subarray(start, end));
     kernel.dots(count, asked.length, VECTORS_AT + (this.#own ? start : 0), SUMS_AT);
-    return new Int32Array(buffer, SUMS_AT, count);
+    const [first = 0n, second = 0n] = new BigInt64Array(buffer, TOTALS_AT, 2);
+    const [most = LEAST] = new Int32Array(buffer, TOTALS_AT + 16, 1);
+    return { each: new Int32Array(buffer, SUMS_AT, count), first: Number(first), second: Number(second), most };
   }
 }
 

@@ -34,8 +34,14 @@ export const encoderMark = (): number => loadEncoder().mark;
 
 export const encoderDimensions = (): number => loadEncoder().dimensions;
 
-/** The vector of a visitor's question, of length 1; all zeros where it has no known feature. */
-export const questionVector = (question: string): Float32Array => vectorOf('question', words(question));
+/** The last question: each of the passages found is compared with it. */
+let last: { question: string; vector: Float32Array } | undefined;
+
+/** The vector of a visitor's question, of length 1; all zeros where it has no known feature. Callers must not change it. */
+export function questionVector(question: string): Float32Array {
+  if (last?.question !== question) last = { question, vector: vectorOf('question', words(question)) };
+  return last.vector;
+}
 
 /** The vector of a statement of a business: a sentence, a row of a list, a pair. */
 export const statementVector = (text: string): Float32Array => vectorOf('statement', words(text));

@@ -33,7 +33,7 @@ export const stemHashes = (word: string): number[] => stemKeys(word).map((stem) 
 /** The features of one normalised word. */
 export function wordFeatures(word: string): TextFeatures {
   const features: TextFeatures = { hashes: [], weights: [] };
-  const add = (kind: string, names: string[]): void => {
+  const add = (kind: string, names: readonly string[]): void => {
     for (const name of names) {
       features.hashes.push(hashOf(`${kind}:${name}`));
       features.weights.push(1 / names.length);

@@ -1,5 +1,5 @@
 import { words } from '../../language/words';
-import { VectorList, vectorsAtOnce } from './dot-products';
+import { LEAST, VectorList, vectorsAtOnce } from './dot-products';
 import { encoderDimensions, encoderMark, familiarity, questionVector, vectorOfWords } from './encoder';
 
 /** Steps from 0 to 1 of a stored number. Of 128 numbers of a vector of length 1 hardly one is past 127 steps. */
@@ -102,13 +102,13 @@ export class UnitVectors {
       const from = this.#ends[at - 1] ?? 0;
       const until = this.#blockFrom(at, asked.length);
       const products = this.#numbers.products(asked, from, this.#ends[until - 1]!);
-      const sums = sumsOf(products);
-      [units, first, second] = [units + products.length, first + sums.first, second + sums.second];
-      for (let start = 0; at < until; at++) {
-        const end = (this.#ends[at]! - from) / asked.length;
-        keepBest(best, { at, like: mostOf(products, start, end) }, most);
-        start = end;
+      [units, first, second] = [units + products.each.length, first + products.first, second + products.second];
+      // Where none is better than the least of the best, no chunk comes among them.
+      if (best.length < most || products.most > best.at(-1)!.like) {
+        const ends = this.#ends.slice(at, until).map((end) => (end - from) / asked.length);
+        keepBestOf(best, products.each, { at, ends }, most);
       }
+      at = until;
       yield;
     }
     const mean = first / (units || 1);
@@ -126,19 +126,19 @@ export class UnitVectors {
   }
 }
 
-/** The sum of products, and of their squares. */
-function sumsOf(products: Int32Array): { first: number; second: number } {
-  let [first, second] = [0, 0];
-  for (let at = 0; at < products.length; at++) {
-    const value = products[at]!;
-    first += value;
-    second += value * value;
+/** Puts the chunks of a block among the best ones. @param ends where the products of each end. */
+function keepBestOf(
+  best: { at: number; like: number }[],
+  products: Int32Array,
+  { at, ends }: { at: number; ends: number[] },
+  most: number,
+): void {
+  let start = 0;
+  for (const [place, end] of ends.entries()) {
+    keepBest(best, { at: at + place, like: mostOf(products, start, end) }, most);
+    start = end;
   }
-  return { first, second };
 }
-
-/** Below every product; a number of 32 bits, so that the loop stays one of such numbers. */
-const LEAST = -(2 ** 31);
 
 /** The largest of the products from one place to another; of none the least there is. */
 function mostOf(products: Int32Array, start: number, end: number): number {
@@ -156,6 +156,12 @@ function keepBest(best: { at: number; like: number }[], one: { at: number; like:
   if (best.length > most) best.pop();
 }
 
+/** The last question: each chunk that is found is compared with it. */
+let last: { vector: Float32Array; steps: Int16Array } | undefined;
+
 /** A question's vector in whole steps; more than a byte holds is no matter here. */
-const inSteps = (question: string): Int16Array =>
-  Int16Array.from(questionVector(question), (value) => Math.round(value * STEPS));
+function inSteps(question: string): Int16Array {
+  const vector = questionVector(question);
+  if (last?.vector !== vector) last = { vector, steps: Int16Array.from(vector, (value) => Math.round(value * STEPS)) };
+  return last.steps;
+}

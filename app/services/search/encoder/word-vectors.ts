@@ -38,7 +38,7 @@ export class WordVectors {
   addTo(sum: Float32Array, words: readonly string[], count: number): void {
     for (let at = 0; at < count; at++) {
       const slot = this.#slotOf(words[at]!);
-      addRow(sum, this.#vectors, slot * sum.length, 1);
+      addRow(sum, this.#vectors, slot * sum.length);
     }
   }
 
@@ -94,19 +94,45 @@ export class WordVectors {
     const { hashes, weights } = wordFeatures(word);
     for (let at = 0; at < hashes.length; at++) {
       const row = rowOf(rows, hashes[at]!);
-      if (row < 0) continue;
-      addRow(sum, vectors, row * dimensions, weights[at]! * scales[row]!);
+      if (row >= 0) addBytes(sum, vectors, row * dimensions, weights[at]! * scales[row]!);
     }
-    const out = new Float32Array(dimensions);
-    for (let row = 0; row < dimensions; row++) addRow(out, this.#matrix, row * dimensions, sum[row]!);
-    this.#vectors.set(out, slot * dimensions);
+    this.#vectors.set(timesMatrix(sum, this.#matrix), slot * dimensions);
   }
 }
 
-/** Adds a row of a table to a sum as long as it, so many times. */
-function addRow(sum: Float32Array, table: Float32Array | Int8Array, start: number, times: number): void {
+/** Adds a row of a table to a sum as long as it. */
+function addRow(sum: Float32Array, table: Float32Array, start: number): void {
+  const { length } = sum;
+  for (let i = 0; i < length; i++) sum[i]! += table[start + i]!;
+}
+
+/** The same of a table of bytes, so many times: a function that reads tables of both kinds is compiled for neither. */
+function addBytes(sum: Float32Array, table: Int8Array, start: number, times: number): void {
   if (times === 0) return;
-  for (let i = 0; i < sum.length; i++) sum[i]! += times * table[start + i]!;
+  const { length } = sum;
+  for (let i = 0; i < length; i++) sum[i]! += times * table[start + i]!;
+}
+
+const ROWS_AT_ONCE = 4;
+
+/**
+ * A vector times a matrix of as many rows, four at a time: a sum is read and written once for four. It is rounded to 32 bits at
+ * each step, as it is in the array.
+ */
+function timesMatrix(vector: Float32Array, matrix: Float32Array): Float32Array {
+  const { length } = vector;
+  const { fround } = Math;
+  const out = new Float32Array(length);
+  for (let row = 0; row < length; row += ROWS_AT_ONCE) {
+    const [a, b, c, d] = [vector[row]!, vector[row + 1]!, vector[row + 2]!, vector[row + 3]!];
+    for (let i = 0, at = row * length; i < length; i++, at++) {
+      let sum = fround(out[i]! + a * matrix[at]!);
+      sum = fround(sum + b * matrix[at + length]!);
+      sum = fround(sum + c * matrix[at + 2 * length]!);
+      out[i] = sum + d * matrix[at + 3 * length]!;
+    }
+  }
+  return out;
 }
 
 /** The position of a hash in an ascending list; -1 if it is not there. */

@@ -6,7 +6,7 @@ import { asksNumber } from '../index/asks-number';
 import { inverseFrequency } from '../index/bm25';
 import type { Hit, LexicalIndex } from '../index/lexical-index';
 import { asksForPrice, type RowPassage } from '../match/row-answer';
-import { comparedOnce, matchOf, type QueryWord, queryWords, textWords } from '../match/word-matches';
+import { comparedOnce, matchesOf, matchOf, type QueryWord, queryWords, textWords } from '../match/word-matches';
 import { type Compared, leadsOf } from './leads';
 import { readPassage, type Unit, unitLikenesses } from './units';
 
@@ -164,13 +164,14 @@ function evidenceOf({ kind, score, evidence }: Hit, at: number, top: number) {
 function coverOf(passage: RowPassage, asked: Asked, told?: number[]) {
   const read = readPassage(passage);
   // The same for each of its units.
-  const around = asked.words.map((word) => ({
-    title: IN_TITLE * matchOf(word, read.title),
-    passage: IN_PASSAGE[passage.kind] * matchOf(word, read.all),
-  }));
-  const units = read.units.map((unit) => ({ ...unit, ...unitCover(unit, asked, around) }));
+  const around = {
+    title: matchesOf(asked.words, read.title).map((match) => IN_TITLE * match),
+    passage: matchesOf(asked.words, read.all).map((match) => IN_PASSAGE[passage.kind] * match),
+  };
+  const { units } = read;
+  const covers = units.map((unit) => unitCover(unit, asked, around));
   const holds = (test: (unit: Unit) => boolean): number => (units.some(test) ? 1 : 0);
-  const best = units.reduce((most, unit) => (unit.titled > most.titled ? unit : most), units[0] ?? NO_COVER);
+  const best = covers.reduce((most, cover) => (cover.titled > most.titled ? cover : most), covers[0] ?? NO_COVER);
   return {
     ...{ said: best.said, titled: best.titled, beside: best.beside, precision: best.precision },
     ...likenessOf(read.units, asked, told),
@@ -202,21 +203,26 @@ const holdsPrice = ({ text, row }: Pick<Unit, 'text' | 'row'>): boolean =>
   /\d/.test(text) && (row || currencyIn(text) !== undefined);
 
 /** @param around by word, what it counts where it stands in the title, or elsewhere in the passage. */
-function unitCover(unit: Unit, { words, worth }: Asked, around: { title: number; passage: number }[]) {
+function unitCover(
+  { text, row, words: told, length }: Unit,
+  { words, worth }: Asked,
+  around: { title: number[]; passage: number[] },
+) {
   const sums = { worth: 0, said: 0, titled: 0, beside: 0, met: 0 };
-  words.forEach((word, at) => {
-    const own = matchOf(word, unit.words);
-    const titled = Math.max(own, around[at]!.title);
+  const matches = matchesOf(words, told);
+  for (let at = 0; at < words.length; at++) {
+    const own = matches[at]!;
+    const titled = Math.max(own, around.title[at]!);
     sums.worth += worth[at]!;
     sums.said += worth[at]! * own;
     sums.titled += worth[at]! * titled;
-    sums.beside += worth[at]! * Math.max(titled, around[at]!.passage);
-    if (own >= SAYS && word.kind !== 'stopword') sums.met++;
-  });
+    sums.beside += worth[at]! * Math.max(titled, around.passage[at]!);
+    if (own >= SAYS && words[at]!.kind !== 'stopword') sums.met++;
+  }
   const most = sums.worth || 1;
   return {
-    ...{ said: sums.said / most, titled: sums.titled / most, beside: sums.beside / most },
-    precision: Math.min(1, sums.met / Math.max(1, Math.min(unit.length, LONG_UNIT))),
+    ...{ text, row, said: sums.said / most, titled: sums.titled / most, beside: sums.beside / most },
+    precision: Math.min(1, sums.met / Math.max(1, Math.min(length, LONG_UNIT))),
   };
 }
 

@@ -5,7 +5,7 @@ import { KeptReadings } from '../index/kept-readings';
 import { bodyOf } from '../match/heading';
 import type { RowPassage } from '../match/row-answer';
 import { linesWithRows } from '../match/rows';
-import { type TextWords, textWords } from '../match/word-matches';
+import { keptWords, type TextWords, textWords } from '../match/word-matches';
 
 /** What a passage can answer with: a sentence, a row of a list, or a pair. */
 export type Unit = {
@@ -34,7 +34,7 @@ type UnitText = Pick<Unit, 'text' | 'row' | 'told'>;
 
 const unitOf = ({ text, row, told }: UnitText, said: string): Unit => {
   const words = textWords(said);
-  return { text, row, words, length: words.pieces.length, told };
+  return { text, row, words, length: words.forms.length, told };
 };
 
 /** The units of a passage; a passage without text has none. Callers must not change them. */
@@ -53,12 +53,12 @@ function readUnits(passage: RowPassage): ReadPassage {
     const asked = question ?? '';
     return {
       units: units.map((unit) => unitOf(unit, asked)),
-      ...{ title: textWords(''), all: textWords(`${asked} ${text}`) },
+      ...{ title: textWords(''), all: keptWords(`${asked} ${text}`) },
     };
   }
   return {
     units: units.map((unit) => unitOf(unit, unit.text)),
-    ...{ title: textWords(heading ?? ''), all: textWords(`${heading ?? ''} ${text}`) },
+    ...{ title: textWords(heading ?? ''), all: keptWords(`${heading ?? ''} ${text}`) },
   };
 }
 

@@ -48,16 +48,20 @@ type Holding = { text: number; question: number };
 /** Adds a word's counts, each times `share`, to the scratch, and notes the chunks that are new to it. */
 function collect(word: number, share: number, postings: Postings, scratch: Scratch, holding: Holding): void {
   const { chunks, counts, questionCounts, starts } = postings;
+  const { counts: sums, questionCounts: questionSums, touched } = scratch;
+  let { text, question } = holding;
   const end = starts[word + 1]!;
   for (let at = starts[word]!; at < end; at++) {
     const chunk = chunks[at]!;
-    if (scratch.counts[chunk] === 0) scratch.touched[holding.text++] = chunk;
-    scratch.counts[chunk]! += share * counts[at]!;
+    if (sums[chunk] === 0) touched[text++] = chunk;
+    sums[chunk]! += share * counts[at]!;
     const inQuestion = questionCounts[at]!;
     if (inQuestion === 0) continue;
-    if (scratch.questionCounts[chunk] === 0) holding.question++;
-    scratch.questionCounts[chunk]! += share * inQuestion;
+    if (questionSums[chunk] === 0) question++;
+    questionSums[chunk]! += share * inQuestion;
   }
+  holding.text = text;
+  holding.question = question;
 }
 
 /**
@@ -74,6 +78,8 @@ export function* scoreChannel(
 ): Generator<void, ChannelScores> {
   const size = text.norms.length;
   const scores: ChannelScores = { text: new Float32Array(size), question: new Float32Array(size), idf: [] };
+  const { text: inText, question: inQuestions } = scores;
+  const [textNorms, questionNorms] = [text.norms, question.norms];
   let most = 0;
   let questionMost = 0;
   for (const term of terms) {
@@ -96,16 +102,19 @@ export function* scoreChannel(
       const chunk = touched[at]!;
       const count = counts[chunk]!;
       counts[chunk] = 0;
-      scores.text[chunk]! += (gain * count) / (count + text.norms[chunk]!);
+      inText[chunk]! += (gain * count) / (count + textNorms[chunk]!);
       const inQuestion = questionCounts[chunk]!;
       if (inQuestion === 0) continue;
       questionCounts[chunk] = 0;
-      scores.question[chunk]! += (questionGain * inQuestion) / (inQuestion + question.norms[chunk]!);
+      inQuestions[chunk]! += (questionGain * inQuestion) / (inQuestion + questionNorms[chunk]!);
     }
   }
-  for (let chunk = 0; chunk < size; chunk++) {
-    if (most > 0) scores.text[chunk]! /= most;
-    if (questionMost > 0) scores.question[chunk]! /= questionMost;
-  }
+  divide(scores.text, most);
+  divide(scores.question, questionMost);
   return scores;
+}
+
+function divide(scores: Float32Array, most: number): void {
+  if (most <= 0) return;
+  for (let chunk = 0; chunk < scores.length; chunk++) scores[chunk]! /= most;
 }

@@ -77,6 +77,10 @@ export class ChunkStore {
     return this.#placeOf.has(id);
   }
 
+  placeOf(id: string): number | undefined {
+    return this.#placeOf.get(id);
+  }
+
   idAt(place: number): string | null {
     return this.#ids[place] ?? null;
   }

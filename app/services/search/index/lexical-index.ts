@@ -153,10 +153,15 @@ export class LexicalIndex {
   /** How many chunks have a word of any of these stem keys (see `stemKeys`). */
   chunksWith(keys: string[]): number {
     const { starts, chunks } = this.#postings;
-    const found = new Set<number>();
+    const met = new Uint8Array(this.#store.places);
+    let found = 0;
     for (const word of new Set(keys.flatMap((key) => [...this.#lexicon.withStem(key)])))
-      for (let at = starts[word]!; at < starts[word + 1]!; at++) found.add(chunks[at]!);
-    return found.size;
+      for (let at = starts[word]!; at < starts[word + 1]!; at++) {
+        const chunk = chunks[at]!;
+        if (met[chunk] === 0) found++;
+        met[chunk] = 1;
+      }
+    return found;
   }
 
   /** Whether the base has a word, in this form or another. */
@@ -237,7 +242,7 @@ export class LexicalIndex {
     const { stems: share, question: questionShare, mixedPair } = this.#weights;
     const pairFactor = this.#pairs < this.size ? mixedPair : 1;
     const best: Scored[] = [];
-    const wanted = new Set(also);
+    const wanted = new Set(also.map((id) => this.#store.placeOf(id)));
     const others: Scored[] = [];
     for (let place = 0; place < this.#store.places; place++) {
       let closeness = share * stems.text[place]! + (1 - share) * pieces.text[place]!;
@@ -249,7 +254,7 @@ export class LexicalIndex {
       const own = this.#store.languageAt(place);
       const lift = own === undefined || own === language ? 1 : this.#weights.foreign;
       const score = (pair ? closeness * pairFactor : closeness) * lift;
-      if (wanted.size > 0 && wanted.has(this.#store.idAt(place) ?? '')) others.push({ place, score, closeness });
+      if (wanted.size > 0 && wanted.has(place)) others.push({ place, score, closeness });
       if (score <= 0 || (best.length >= limit && score <= best[best.length - 1]!.score)) continue;
       let at = best.length;
       while (at > 0 && best[at - 1]!.score < score) at--;

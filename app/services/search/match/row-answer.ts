@@ -3,12 +3,21 @@ import { holdsMoney } from '~/services/rows/values';
 import { alternatives } from '../../language/phrases';
 import { detectLanguage } from '../../language/recognise/detect';
 import { asksNumber } from '../index/asks-number';
-import { KeptReadings, keptReading } from '../index/kept-readings';
+import { KeptReadings } from '../index/kept-readings';
 import { titleOf } from './heading';
 import { numberOf, numbersInWords } from './number-words';
 import { linesWithRows } from './rows';
 import { isRussianVerb } from './verbs';
-import { comparedOnce, matchOf, type QueryWord, queryWords, type TextWords, textWords } from './word-matches';
+import {
+  comparedOnce,
+  keptWords,
+  matchOf,
+  type QueryWord,
+  queryWords,
+  saysKey,
+  type TextWords,
+  textWords,
+} from './word-matches';
 
 /** What rows are looked for in. */
 export type RowPassage = {
@@ -177,18 +186,14 @@ function readLines({ kind, heading, text }: RowPassage): Line[] {
 
 /** The words of a row; what it counts in words it counts in figures too: "a tooth with three canals". */
 function rowWords(text: string): TextWords {
-  const { keys, pieces } = textWords(text);
-  return { keys: new Set([...keys, ...numbersInWords(text)]), pieces };
+  const numbers = numbersInWords(text);
+  return { ...textWords(text), ...(numbers.length > 0 && { numbers: new Set(numbers) }) };
 }
-
-/** Characters of passages whose words are kept. */
-const KEPT_WORDS = 100_000;
-const wordsOf = keptReading((text: string) => textWords(text), KEPT_WORDS);
 
 /** Which share of the passages says each of the words that many say. */
 function commonIn(passages: readonly RowPassage[], telling: QueryWord[]): Map<QueryWord, number> {
   if (passages.length < MIN_PASSAGES) return new Map();
-  const read = passages.map(({ heading, question, text }) => wordsOf(`${heading ?? ''} ${question ?? ''} ${text}`));
+  const read = passages.map(({ heading, question, text }) => keptWords(`${heading ?? ''} ${question ?? ''} ${text}`));
   return new Map(
     telling.flatMap((word) => {
       const share = read.filter((words) => matchOf(word, words) >= MIN_MATCH).length / read.length;
@@ -236,7 +241,7 @@ function strength(word: QueryWord, text: TextWords): number {
   const match = matchOf(word, text);
   if (/\d/.test(word.word)) return match === 1 ? 1 : 0;
   const number = numberOf(word.word);
-  if (number !== undefined && text.keys.has(number)) return 1;
+  if (number !== undefined && saysKey(text, number)) return 1;
   return match === MEANING ? MEANING_COUNTS : match;
 }
 

@@ -1,5 +1,6 @@
 import { cellsOf, type Row, rowOfLine } from '~/services/rows/row-line';
 import { currencyIn, priced, withoutCurrency } from '~/services/rows/values';
+import { keptReading } from '../index/kept-readings';
 
 /** The part of a text that one line says: a row, or running text. `list`: the rows that follow belong to it. */
 export type Line = { text: string; row: boolean; list?: string[] };
@@ -12,9 +13,16 @@ const ENDS_SENTENCE = /[.!?…]["»”)]?\s*$/;
 
 /**
  * A text line by line, with its rows as a person would write them in a message: "name — value", the currency from the
- * header where the row has none. The header of a table is left out. A text without a list comes back as undefined.
+ * header where the row has none. The header of a table is left out. A text without a list comes back as undefined. Callers
+ * must not change it.
  */
-export function linesWithRows(text: string): Line[] | undefined {
+export const linesWithRows = (text: string): readonly Line[] | undefined => read(text).lines;
+
+/** Characters of passages whose lines are kept: a reply reads each of them three times. */
+const KEPT_CHARACTERS = 60_000;
+const read = keptReading((text) => ({ lines: readLines(text) }), KEPT_CHARACTERS);
+
+function readLines(text: string): Line[] | undefined {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const rows = lines.map(rowOfLine);
   const count = lines.filter((line, at) => rows[at] !== undefined || isWritten(line)).length;

@@ -15,12 +15,19 @@ export type QueryWord = {
   related: Set<string>;
   kind: 'telling' | 'light' | 'stopword';
   asksPrice: boolean;
-  /** How alike to it words of texts are spelt, by their pieces (see `comparedOnce`). */
-  alike?: Map<readonly string[], number>;
+  /** How near words of texts come to all words of its question, and which of these it is (see `comparedOnce`). */
+  compared?: Comparisons;
+  at?: number;
 };
 
-/** The words of a text in the forms that questions are compared in. */
-export type TextWords = { keys: Set<string>; pieces: string[][] };
+/** The words of a question, and how near to each a word of a text comes. */
+type Comparisons = { asked: readonly QueryWord[]; known: Map<Form, number[]> };
+
+/** A word of a text in the forms that questions are compared in: its stem keys, and its letter pieces. */
+export type Form = { keys: string[]; pieces: string[] };
+
+/** The words of a text, each once. `numbers`: keys that it says beside them. */
+export type TextWords = { forms: Form[]; numbers?: ReadonlySet<string> };
 
 const MEANING_SHARE = 0.5;
 const SPELLING_SHARE = 0.9;
@@ -50,38 +57,96 @@ export const queryWords = keptReading((query: string): QueryWord[] => {
   });
 }, KEPT_CHARACTERS);
 
-/** The same words for a comparison with many texts, which say the same words over again: each spelling is compared once. */
-export const comparedOnce = (asked: readonly QueryWord[]): QueryWord[] =>
-  asked.map((word) => ({ ...word, alike: new Map() }));
+/** Questions whose comparisons are kept, of up to half a megabyte each (2,000 words of texts): those of one reply, and of one beside it. */
+const KEPT_COMPARISONS = 3;
+let compared: { asked: readonly QueryWord[]; words: QueryWord[] }[] = [];
+
+/**
+ * The same words for a comparison with many texts, which say the same words over again: each is compared once, also where
+ * the question's words are asked for again. Callers must not change them.
+ */
+export function comparedOnce(asked: readonly QueryWord[]): QueryWord[] {
+  const before = compared.find((one) => one.asked === asked);
+  if (before) return before.words;
+  const comparisons: Comparisons = { asked, known: new Map() };
+  const words = asked.map((word, at) => ({ ...word, compared: comparisons, at }));
+  compared = [{ asked, words }, ...compared].slice(0, KEPT_COMPARISONS);
+  return words;
+}
 
 /** Words of half a kilobyte each whose forms are remembered: what is found for a question says the same words over again. */
-const KEPT_WORDS = 5000;
+const KEPT_WORDS = 8000;
 
 /** The forms in which a word of a text is compared. Callers must not change them. */
-export const formsOf = remembered(
-  (word): { keys: string[]; pieces: string[] } => ({ keys: stemKeys(word), pieces: ngrams(word) }),
-  KEPT_WORDS,
-);
+export const formsOf = remembered((word): Form => ({ keys: stemKeys(word), pieces: ngrams(word) }), KEPT_WORDS);
 
-export function textWords(text: string): TextWords {
-  const forms = [...new Set(words(text))].map(formsOf);
-  return { keys: new Set(forms.flatMap(({ keys }) => keys)), pieces: forms.map((one) => one.pieces) };
-}
+export const textWords = (text: string): TextWords => ({ forms: [...new Set(words(text))].map(formsOf) });
+
+/** Characters of passages and their sentences whose words are kept: about three bytes each. */
+const KEPT_TEXTS = 200_000;
+/** The same, kept for the next step of a reply and for the next question. Callers must not change it. */
+export const keptWords = keptReading(textWords, KEPT_TEXTS);
+
+/** What a match is that counts more than any spelling: the word itself, and one of like meaning. */
+const SAME = 3;
+const MEANS = 2;
 
 /** How well a text matches a word of a question, from 0 to 1. */
-export function matchOf(asked: QueryWord, text: TextWords): number {
-  if (asked.keys.some((key) => text.keys.has(key))) return 1;
-  for (const key of asked.related) if (text.keys.has(key)) return MEANING_SHARE;
-  let likeness = 0;
-  for (const other of text.pieces) likeness = Math.max(likeness, asked.alike?.get(other) ?? spelling(asked, other));
-  return likeness > MIN_LIKENESS ? SPELLING_SHARE * likeness : 0;
+export function matchOf(asked: QueryWord, { forms, numbers }: TextWords): number {
+  if (numbers && asked.keys.some((key) => numbers.has(key))) return 1;
+  let best = numbers && saysRelated(asked, numbers) ? MEANS : 0;
+  for (const form of forms) {
+    const met = asked.compared ? comparedWith(form, asked.compared)[asked.at!]! : compare(asked, form);
+    if (met === SAME) return 1;
+    if (met > best) best = met;
+  }
+  if (best === MEANS) return MEANING_SHARE;
+  return best > MIN_LIKENESS ? SPELLING_SHARE * best : 0;
 }
 
-/** The share of letter pieces that a word has in common with another (Dice), from 0 to 1. */
-function spelling({ pieces, alike }: QueryWord, other: readonly string[]): number {
+/** The same of each of its words, which `comparedOnce` has given. */
+export function matchesOf(asked: readonly QueryWord[], text: TextWords): number[] {
+  const compared = asked[0]?.compared;
+  if (!compared || text.numbers) return asked.map((word) => matchOf(word, text));
+  const best = new Array<number>(compared.asked.length).fill(0);
+  for (const form of text.forms) {
+    const met = comparedWith(form, compared);
+    for (let at = 0; at < met.length; at++) if (met[at]! > best[at]!) best[at] = met[at]!;
+  }
+  return asked.map(({ at }) => {
+    const met = best[at!]!;
+    if (met === SAME) return 1;
+    if (met === MEANS) return MEANING_SHARE;
+    return met > MIN_LIKENESS ? SPELLING_SHARE * met : 0;
+  });
+}
+
+function saysRelated({ related }: QueryWord, numbers: ReadonlySet<string>): boolean {
+  for (const key of numbers) if (related.has(key)) return true;
+  return false;
+}
+
+/** Whether a text says the word of a stem key. */
+export const saysKey = ({ forms, numbers }: TextWords, key: string): boolean =>
+  numbers?.has(key) || forms.some(({ keys }) => keys.includes(key));
+
+function compare(asked: QueryWord, form: Form): number {
+  if (form.keys.some((key) => asked.keys.includes(key))) return SAME;
+  if (form.keys.some((key) => asked.related.has(key))) return MEANS;
+  return sharedPieces(asked.pieces, form.pieces);
+}
+
+function comparedWith(form: Form, { asked, known }: Comparisons): number[] {
+  const before = known.get(form);
+  if (before) return before;
+  const met = asked.map((word) => compare(word, form));
+  known.set(form, met);
+  return met;
+}
+
+/** The share of letter pieces that two words have in common (Dice), from 0 to 1. */
+export function sharedPieces(pieces: ReadonlySet<string>, others: readonly string[]): number {
   let common = 0;
-  for (const piece of other) if (pieces.has(piece)) common++;
-  const likeness = (2 * common) / (other.length + pieces.size);
-  alike?.set(other, likeness);
-  return likeness;
+  for (const piece of others) if (pieces.has(piece)) common++;
+  return (2 * common) / (others.length + pieces.size);
 }
