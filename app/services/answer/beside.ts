@@ -74,7 +74,7 @@ export function isBeside(input: Grounding, asked: FactQuestion | undefined, topi
   if (tells && !tells(said)) return !readQuestion(own)?.subjects.some(({ kind }) => kind === subject?.kind);
   if (ASKS_DAY.test(input.question) && !holdsTime(said)) return !ASKS_DAY.test(own);
   if (lacksAge(input.question, own, said)) return true;
-  if (!own && asksCount(input.question)) return !saysCount(input.question, said);
+  if (asksCount(input.question) && !asksCount(own)) return !saysCount(input.question, `${own} ${said}`);
   if (own ? saysYesToOther(input.question, own, said) : tellsOnlyPrice(input.question, said)) return true;
   if (!own && asksPrice(input.question) && pricesOther(said, input)) return true;
   if (asksPrice(input.question) && !tellsPrice(said, input)) return own ? !asksPrice(own) && hasList(input) : true;
