@@ -53,12 +53,13 @@ describe('linesWithRows', () => {
   });
 
   it('reads 100,000 hostile lines in linear time', () => {
-    const started = performance.now();
+    const before = process.cpuUsage();
     for (const sign of ['.', '…', ' - ', ': ', '\t', '1 ']) {
       linesWithRows(sign.repeat(200_000));
       linesWithRows(`a${sign}1\n`.repeat(50_000));
     }
-    expect(performance.now() - started).toBeLessThan(5_000);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(5_000);
   });
 });
 
