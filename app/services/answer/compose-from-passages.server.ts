@@ -5,7 +5,6 @@ import { toldToModel } from '../conversations/history.server';
 import type { Exchange } from '../conversations/messages';
 import type { Retrieval } from '../search/retrieve.server';
 import { buttonsOf, matchActions } from './actions/buttons.server';
-import { figureQuestion, isBeside } from './beside';
 import { personReply } from './canned-replies.server';
 import { composeRefusal } from './compose-refusal.server';
 import { type Composed, fromGenerated } from './composed';
@@ -17,6 +16,7 @@ import { type LastingPassages, promptPassages } from './generate/prompt-passages
 import { type Grounding, quoteRule } from './generate/quote';
 import type { Question } from './message/question';
 import type { Message } from './message/read-message';
+import { figureQuestion, isBeside } from './quote-check/beside';
 import { isPromptInjection, withoutOrders } from './safety/prompt-injection';
 import { tellsHowToReach } from './small-talk/person-request';
 

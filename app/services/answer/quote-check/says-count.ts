@@ -1,7 +1,7 @@
 import { words } from '~/services/language/words';
-import { isNumber } from '../search/match/asked-things';
-import { numberOf } from '../search/match/number-words';
-import { matchOf, queryWords, textWords } from '../search/match/word-matches';
+import { isNumber } from '../../search/match/asked-things';
+import { numberOf } from '../../search/match/number-words';
+import { matchOf, queryWords, textWords } from '../../search/match/word-matches';
 
 /** Numbers of a list's points, sums of money and shares: "1. ", "30 000", "2,500", "800 тг", "15 %". */
 const NO_COUNT =
