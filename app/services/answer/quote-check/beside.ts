@@ -3,6 +3,7 @@ import { alternatives } from '~/services/language/phrases';
 import { words } from '~/services/language/words';
 import { digitsOf, isAddress, leadsToAddress, numbersIn } from '~/services/profile/find/contacts';
 import { readQuestion } from '~/services/profile/intent/read-question';
+import type { Reading } from '~/services/profile/intent/subjects';
 import { isNamed, readWhen } from '~/services/profile/intent/when';
 import { asWritten } from '~/services/profile/vocabulary/match';
 import { holdsMoney } from '~/services/rows/values';
@@ -15,7 +16,6 @@ import { linesWithRows } from '../../search/match/rows';
 import { isRussianVerb } from '../../search/match/verbs';
 import { matchOf, type QueryWord, queryWords, textWords } from '../../search/match/word-matches';
 import { speaksOf } from '../follow-up/follow-up';
-import type { FactQuestion } from '../from-facts.server';
 import { type Grounding, quote, quoteRule } from '../generate/quote';
 import { saysCount } from './says-count';
 
@@ -61,7 +61,7 @@ function namesDay(text: string): boolean {
  *
  * @param topics what a follow-up names by itself.
  */
-export function isBeside(input: Grounding, asked: FactQuestion | undefined, topics: string[] = []): boolean {
+export function isBeside(input: Grounding, asked: { reading: Reading } | undefined, topics: string[] = []): boolean {
   const said = quote(input).replaceAll(/\[\[\d+\]\]/g, '');
   if (!speaksOfTopic(said, input, topics)) return true;
   // Whoever treats or repairs does not go to people's homes for that.
