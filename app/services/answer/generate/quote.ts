@@ -12,7 +12,15 @@ export type Grounding = {
   /** The question that it goes on from. */
   before?: string;
   /** Best first. */
-  passages: { kind: 'passage' | 'qa'; heading: string | null; question: string | null; text: string; score: number }[];
+  passages: {
+    kind: 'passage' | 'qa';
+    heading: string | null;
+    question: string | null;
+    text: string;
+    score: number;
+    /** Found by its units, in a base of a business: see `RowPassage`. */
+    byUnits?: boolean;
+  }[];
 };
 
 /** Passages that are looked at for an answer, and sentences quoted of them. */

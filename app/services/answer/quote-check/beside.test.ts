@@ -65,3 +65,26 @@ describe('a pair that says yes', () => {
     expect(asked(question, linen)).toBe(misses);
   });
 });
+
+describe('a quote in a base whose units decide', () => {
+  const found = (question: string, text: string, own: string | null = null) => {
+    const kind = own ? ('qa' as const) : ('passage' as const);
+    const passages = [{ kind, heading: null, question: own, text, score: 1, byUnits: true }];
+    return isBeside({ message: question, question, passages }, undefined);
+  };
+
+  it('is beside a question for an age without one', () => {
+    const own = 'Можно ли прийти втроём на картинг?';
+    expect(found('с какого возраста картинг', 'Нет, нужны минимум пять человек.', own)).toBe(true);
+    expect(found('с какого возраста картинг', 'На картинг пускаем с 9 лет.')).toBe(false);
+    expect(found('с какого возраста картинг', 'По росту: от 130 см.', 'Какой возраст для картинга?')).toBe(false);
+  });
+
+  it('is beside a question for how many without a number beside them', () => {
+    expect(found('сколько детей в группе', 'Группу с тьютором берём, доплата 30 000.')).toBe(true);
+    expect(found('сколько детей в группе', 'В группе до 12 детей.')).toBe(false);
+    expect(
+      found('how many children are in a group', 'Call 8 hours ahead when a child is ill.', 'Is my child ill?'),
+    ).toBe(true);
+  });
+});

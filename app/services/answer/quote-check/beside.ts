@@ -73,8 +73,11 @@ export function isBeside(input: Grounding, asked: { reading: Reading } | undefin
   const tells = subject && asked?.reading.unknown.length === 0 ? TELLS[subject.kind] : undefined;
   if (tells && !tells(said)) return !readQuestion(own)?.subjects.some(({ kind }) => kind === subject?.kind);
   if (ASKS_DAY.test(input.question) && !holdsTime(said)) return !ASKS_DAY.test(own);
-  if (lacksAge(input.question, own, said)) return true;
-  if (asksCount(input.question) && !asksCount(own)) return !saysCount(input.question, `${own} ${said}`);
+  // In an encyclopedia's prose ages and counts are written in too many ways.
+  if (best?.byUnits) {
+    if (lacksAge(input.question, own, said)) return true;
+    if (asksCount(input.question) && !asksCount(own)) return !saysCount(input.question, `${own} ${said}`);
+  }
   if (own ? saysYesToOther(input.question, own, said) : tellsOnlyPrice(input.question, said)) return true;
   if (!own && asksPrice(input.question) && pricesOther(said, input)) return true;
   if (asksPrice(input.question) && !tellsPrice(said, input)) return own ? !asksPrice(own) && hasList(input) : true;
