@@ -84,7 +84,11 @@ describe('a quote in a base whose units decide', () => {
     expect(found('сколько детей в группе', 'Группу с тьютором берём, доплата 30 000.')).toBe(true);
     expect(found('сколько детей в группе', 'В группе до 12 детей.')).toBe(false);
     expect(
-      found('how many children are in a group', 'Call 8 hours ahead when a child is ill.', 'Is my child ill?'),
+      found(
+        'how many children are in a group',
+        'When a child is ill, please call us 8 hours ahead.',
+        'Is my child ill?',
+      ),
     ).toBe(true);
   });
 });
