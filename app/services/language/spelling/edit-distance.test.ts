@@ -14,7 +14,9 @@ function byDefinition(a: string, b: string): number {
 
 /** All words of up to so many of the letters a, b and c. */
 const wordsUpTo = (length: number): string[] =>
-  length === 0 ? [''] : ['', ...['a', 'b', 'c'].flatMap((letter) => wordsUpTo(length - 1).map((rest) => letter + rest))];
+  length === 0
+    ? ['']
+    : ['', ...['a', 'b', 'c'].flatMap((letter) => wordsUpTo(length - 1).map((rest) => letter + rest))];
 
 describe('the distance of two words', () => {
   const all = [...new Set(wordsUpTo(4))];
