@@ -1,8 +1,7 @@
-import type { Language } from '~/schemas/language';
 import { readValue, readValues } from '~/services/web-actions/read-value';
 import { type Given, runWebAction } from '~/services/web-actions/run.server';
 import { loadWebActions, type WebAction } from '~/services/web-actions/web-actions.server';
-import type { Message } from '../message/read-message';
+import type { Message } from '../message/in-conversation';
 import { type ActionReply, type Asker, writeActionReply } from './action-reply.server';
 import { actionAskedFor } from './asks-for';
 import { type Heard, nextStep, valueAsked, type Waiting } from './next-step';
@@ -21,13 +20,12 @@ const MOST_ANSWER_WORDS = 6;
  * Reads what a message says to the actions, decides what one of them does next, does it, and tells the visitor.
  *
  * @param model it may be asked.
- * @param language of the reply.
  * @returns undefined where no action begins or goes on.
  */
 export async function takeAction(
   question: Asker,
   message: Message,
-  { messageId, model, language }: { messageId: string; model: boolean; language: Language },
+  { messageId, model }: { messageId: string; model: boolean },
 ): Promise<ActionReply | undefined> {
   const { assistant, signal } = question;
   const actions = await loadWebActions(assistant);
@@ -35,6 +33,7 @@ export async function takeAction(
   const heard = await hear(actions, message, { model, signal });
   const step = nextStep(heard);
   if (!step) return undefined;
+  const language = message.replyLanguage;
   const call = { language, onceKey: messageId, ...(signal && { signal }) };
   const came = step.does === 'call' ? await runWebAction(question, step.action, step.given, call) : step;
   return writeActionReply({ question, language, messageId, action: step.action }, came);
