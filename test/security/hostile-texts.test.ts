@@ -3,7 +3,7 @@ import { shorten, shortenFilename } from '~/components/data/shorten';
 import { offerChoices } from '~/services/answer/choices/offer-choices';
 import { followUpOf, isUnclear } from '~/services/answer/follow-up/follow-up';
 import { plain } from '~/services/answer/generate/prompt';
-import { languageInContext } from '~/services/answer/message/language-in-context';
+import { languageInContext } from '~/services/answer/message/in-conversation';
 import { LinkFilter } from '~/services/answer/safety/link-filter';
 import { isPromptInjection, withoutOrders } from '~/services/answer/safety/prompt-injection';
 import { PromptLeakGuard } from '~/services/answer/safety/prompt-leak-guard';

@@ -1,20 +1,20 @@
 import type { Language } from '~/schemas/language';
 import type { Exchange } from '../conversations/messages';
-import type { Retrieval } from '../search/retrieve.server';
+import type { Passage, Retrieval } from '../search/retrieve.server';
 import { loadActions } from './actions/buttons.server';
 import { clarification } from './canned-replies.server';
-import { type TakenChoice, takenChoice } from './choices/taken-choice.server';
+import type { TakenChoice } from './choices/taken-choice.server';
 import { composeFromPassages } from './compose-from-passages.server';
 import { type Composed, canned, fromChoice, fromFacts } from './composed';
-import { hasOwnPair } from './curated-answer.server';
+import type { OwnPair } from './curated-answer.server';
 import { search } from './follow-up/search-in-context.server';
-import { answerFromProfile, readFactQuestion, withFacts } from './from-facts.server';
+import { askFacts, type FactAnswer } from './from-facts.server';
 import { withLeadIn } from './generate/lead-in';
 import { searchEach, withParts } from './generate/passages-of-parts.server';
 import { lastingPassages } from './generate/prompt-passages.server';
 import { sourceTexts, storable } from './generate/write-reply.server';
+import type { Message } from './message/in-conversation';
 import type { Question } from './message/question';
-import type { Message } from './message/read-message';
 import { ReplyStream } from './safety/reply-stream';
 
 /** Replies that do not ask whether they helped, after one that did. */
@@ -27,39 +27,47 @@ export type Composing = {
   overBudget: boolean;
   /** The model may be asked. */
   model: boolean;
-  /** Of the reply: that of the message, or where it shows none that of the conversation. */
-  language: Language;
+  /** The choice that the message has taken. */
+  chosen: TakenChoice | undefined;
+  /** The owner's own answer to its words. */
+  pair: OwnPair;
 };
 
 /** Composes the reply to a message from what the knowledge base and the facts of the business hold on it. */
 export async function composeFromKnowledge(
   question: Question,
   message: Message,
-  { messageId, overBudget, model, ...composing }: Composing,
+  { messageId, overBudget, model, chosen, pair }: Composing,
 ): Promise<Composed> {
-  const { assistant, signal } = question;
-  const { text, asked, questions, injected, history, earlier } = message;
+  const { assistant, signal, now = new Date() } = question;
+  const { asked, questions, injected, history, earlier } = message;
   const quoteOnly = injected || !model;
+  const finding = search(assistant, asked, earlier, { signal, wordsOnly: overBudget });
   const [found, parts, actions, factQuestion, lasting] = await Promise.all([
-    search(assistant, asked, earlier, { signal, wordsOnly: overBudget }),
+    finding,
     quoteOnly ? [] : searchEach(assistant, questions, { signal }),
     loadActions(assistant),
-    injected ? undefined : readFactQuestion(assistant, message),
+    injected ? undefined : askFacts(assistant, message, { finding, pair, now }),
     quoteOnly ? undefined : lastingPassages(assistant, message.language),
   ]);
-  const language = found.language ?? composing.language;
+  const language = found.language ?? message.replyLanguage;
   const ending = { requestFeedback: !message.talk && asksFeedback(history), messageId };
-  const chosen = await takenChoice(assistant.id, text, history);
   if (chosen) return composeChoice(chosen, question, found.retrieval, { ...ending, language });
-  const now = question.now ?? new Date();
-  const facts = factQuestion && answerFromProfile(factQuestion, { language, now }, found.retrieval);
+  const facts = factQuestion?.answer;
   if (facts && !model) return fromFacts(facts, found.retrieval, ending);
-  if (found.unclear && !(await hasOwnPair(assistant.id, message)))
-    return canned('unclear', clarification(language, messageId));
+  if (found.unclear && !(await pair.isThere())) return canned('unclear', clarification(language, messageId));
   const whole = withParts(found.retrieval, parts);
   const retrieval = facts ? withFacts(whole, found.question, facts) : whole;
   const gathered = { found: { ...found, retrieval }, factQuestion, actions, language, lasting, quoteOnly };
   return composeFromPassages(question, message, gathered, ending);
+}
+
+/** What was found, with the facts' own answer before everything else: for a model to write the reply from. */
+function withFacts(found: Retrieval, question: string, { text, sources }: FactAnswer): Retrieval {
+  const [source] = sources;
+  if (!source) return found;
+  const passage: Passage = { chunkId: 0, kind: 'qa', score: 1, heading: null, question, text, source };
+  return { ...found, passages: [passage, ...found.passages], byWords: [passage, ...found.byWords], known: true };
 }
 
 /** The unit that the visitor has chosen, with the same care for its links and its language as any quote. */

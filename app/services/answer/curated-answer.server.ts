@@ -2,7 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
 import { qaEntries } from '~db/schema/knowledge/knowledge';
 import { words } from '../language/words';
-import { askedAs, type Message, type ReadMessage } from './message/read-message';
+import type { Message } from './message/in-conversation';
+import { questionsIn } from './several/questions-in';
 import type { TalkKind } from './small-talk/phrases';
 import { smallTalkOf } from './small-talk/small-talk';
 
@@ -17,8 +18,40 @@ const MAX_TALK_COMPARED = 60;
 /** Of these all wordings want the same reply; "who are you" and "are you a robot" do not. */
 const OF_ONE_REPLY: ReadonlySet<TalkKind> = new Set(['greeting', 'howAreYou', 'thanks', 'okay', 'goodbye']);
 
-/** Whether the owner has written an answer to these very words: it goes before what the code would say by itself. */
-export async function hasOwnPair(assistantId: string, message: ReadMessage): Promise<boolean> {
+/** What the owner has written to answer a message by: it goes before what the code would say by itself. */
+export type OwnPair = {
+  /** Whether there is a pair of the message's very words: looked for when it is first asked, and once. */
+  isThere: () => Promise<boolean>;
+  /**
+   * The message as the owner's own question that it is to be answered by, before the code says something itself: the
+   * same words, or small talk of the same kind ("Bye!" for "see you later"), in the visitor's language if there is one.
+   */
+  asQuestion: () => Promise<Message | undefined>;
+};
+
+export function ownPairOf(assistantId: string, message: Message): OwnPair {
+  let looked: Promise<boolean> | undefined;
+  const isThere = () => {
+    looked ??= hasPairOf(assistantId, message);
+    return looked;
+  };
+  const asQuestion = async () => {
+    const kind = message.talk?.kind;
+    const [same, short] = await Promise.all([
+      isThere(),
+      kind && OF_ONE_REPLY.has(kind) ? shortestQuestions(assistantId) : [],
+    ]);
+    if (same) return askedAs(message, message.text);
+    const alike = short.filter(({ question }) => smallTalkOf(question)?.kind === kind);
+    const own = alike.find((pair) => pair.language === message.language) ?? alike[0];
+    return own && askedAs(message, own.question);
+  };
+  return { isThere, asQuestion };
+}
+
+const askedAs = (message: Message, asked: string): Message => ({ ...message, asked, questions: questionsIn(asked) });
+
+async function hasPairOf(assistantId: string, message: Message): Promise<boolean> {
   const length = message.text.trim().length;
   const near = await db()
     .select({ question: qaEntries.question })
@@ -32,22 +65,6 @@ export async function hasOwnPair(assistantId: string, message: ReadMessage): Pro
     .limit(MAX_COMPARED);
   const asked = message.words.join(' ');
   return asked !== '' && near.some(({ question }) => words(question).join(' ') === asked);
-}
-
-/**
- * A message as the owner's own question that it is to be answered by, before the code says something itself: the same
- * words, or small talk of the same kind ("Bye!" for "see you later"), in the visitor's language if there is one.
- */
-export async function asOwnQuestion(assistantId: string, message: Message): Promise<Message | undefined> {
-  const kind = message.talk?.kind;
-  const [same, short] = await Promise.all([
-    hasOwnPair(assistantId, message),
-    kind && OF_ONE_REPLY.has(kind) ? shortestQuestions(assistantId) : [],
-  ]);
-  if (same) return askedAs(message, message.text);
-  const alike = short.filter(({ question }) => smallTalkOf(question)?.kind === kind);
-  const own = alike.find((pair) => pair.language === message.language) ?? alike[0];
-  return own && askedAs(message, own.question);
 }
 
 function shortestQuestions(assistantId: string): Promise<{ question: string; language: string }[]> {

@@ -11,45 +11,49 @@ import { timeZoneOf } from '~/services/profile/time-zone.server';
 import { rowsOf } from '~/services/profile/vocabulary/fact-words';
 import { holdsRow } from '~/services/profile/vocabulary/match';
 import type { Passage, Retrieval } from '../search/retrieve.server';
-import { hasOwnPair } from './curated-answer.server';
-import type { Message } from './message/read-message';
+import type { OwnPair } from './curated-answer.server';
+import type { Found } from './follow-up/search-in-context.server';
+import type { Message } from './message/in-conversation';
 
-/** A question about the business as it was read, and what is needed to answer it. */
-export type FactQuestion = {
-  reading: Reading;
-  facts: StoredFact[];
-  timeZone: string;
-  /** The owner has written an answer to these very words. */
-  hasOwnPair: boolean;
-};
+/** What a question asks of the facts of the business, and what they answer. */
+export type FactQuestion = { reading: Reading; answer?: FactAnswer };
 
 /** What the facts of the business say to a question, as a passage that answers it, and all sources it rests on. */
 export type FactAnswer = { text: string; language: Language; sources: Passage['source'][]; facts: StoredFact[] };
 
+type Answering = { finding: Promise<Found>; pair: OwnPair; now: Date };
+
 /**
- * Reads a message as a question about the facts of the business. Runs beside the search.
+ * Reads a message as a question about the facts of the business, and answers it from them. What that needs is read beside
+ * the search.
  *
- * @returns undefined if it asks about something else.
+ * @returns undefined if it asks about something else; no answer if the facts do not contain it, or if the owner has
+ *   written one to the very question.
  */
-export async function readFactQuestion(assistant: Assistant, message: Message): Promise<FactQuestion | undefined> {
+export async function askFacts(
+  assistant: Assistant,
+  message: Message,
+  { finding, pair, now }: Answering,
+): Promise<FactQuestion | undefined> {
   const reading = readQuestion(message.asked, message.earlier.at(-1));
   if (!reading) return undefined;
-  const [facts, timeZone, ownPair] = await Promise.all([
+  const [{ retrieval, language = message.replyLanguage }, facts, timeZone, hasOwn] = await Promise.all([
+    finding,
     factsOf(assistant),
     timeZoneOf(assistant),
-    hasOwnPair(assistant.id, message),
+    pair.isThere(),
   ]);
-  return { reading, facts, timeZone, hasOwnPair: ownPair };
+  return { reading, answer: hasOwn ? undefined : answerOf(reading, facts, { language, now, timeZone }, retrieval) };
 }
 
-/** @returns undefined if the facts do not contain the answer, or if the owner has written one to the very question. */
-export function answerFromProfile(
-  { reading, facts, timeZone, hasOwnPair }: FactQuestion,
-  { language, now }: { language: Language; now: Date },
+function answerOf(
+  reading: Reading,
+  facts: StoredFact[],
+  { language, now, timeZone }: { language: Language; now: Date; timeZone: string },
   found: Retrieval,
 ): FactAnswer | undefined {
   const spoken = reading.language ?? language;
-  if (hasOwnPair || isAnsweredByOwner(reading, spoken, found)) return undefined;
+  if (isAnsweredByOwner(reading, spoken, found)) return undefined;
   const t = tFor(spoken);
   const reply = answerFromFacts(reading, facts, spoken, { now, timeZone }, { t, language: spoken });
   if (!reply) return undefined;
@@ -78,12 +82,4 @@ function isAnsweredByOwner(reading: Reading, language: Language, { byWords, know
   if (!known || best?.source.kind !== 'qa' || !best.question) return false;
   const its = readQuestion(best.question);
   return its !== undefined && asksTheSame(its, reading) && detectLanguage(best.question, language) === language;
-}
-
-/** What was found, with the facts' own answer before everything else: for a model to write the reply from. */
-export function withFacts(found: Retrieval, question: string, { text, sources }: FactAnswer): Retrieval {
-  const [source] = sources;
-  if (!source) return found;
-  const passage: Passage = { chunkId: 0, kind: 'qa', score: 1, heading: null, question, text, source };
-  return { ...found, passages: [passage, ...found.passages], byWords: [passage, ...found.byWords], known: true };
 }

@@ -7,7 +7,7 @@ import type { Assistant } from '~/services/assistant/assistants.server';
 import type { Channel } from '~/services/conversations/messages';
 import type { Given, Outcome } from '~/services/web-actions/run.server';
 import type { WebAction } from '~/services/web-actions/web-actions.server';
-import type { Step, Waiting } from './next-step';
+import type { Step, Waiting } from './next-step.server';
 
 /** What a visitor is told while an action goes on, and at its end. */
 

@@ -9,7 +9,7 @@ import type { Exchange } from '~/services/conversations/messages';
 import { readValue } from '~/services/web-actions/read-value';
 import type { Given } from '~/services/web-actions/run.server';
 import type { WebAction } from '~/services/web-actions/web-actions.server';
-import type { Message } from '../message/read-message';
+import type { Message } from '../message/in-conversation';
 import { oneLine } from '../safety/one-line';
 import { isPromptInjection } from '../safety/prompt-injection';
 

@@ -1,5 +1,4 @@
 import { FALLBACK_LANGUAGE, type Language } from '~/schemas/language';
-import type { Exchange } from '~/services/conversations/messages';
 import { detectLanguage } from '~/services/language/recognise/detect';
 import { words } from '~/services/language/words';
 import { isPromptInjection } from '../safety/prompt-injection';
@@ -28,14 +27,8 @@ export type ReadMessage = {
   injected: boolean;
   /** It agrees or declines, and says nothing else. */
   consent?: 'yes' | 'no';
-};
-
-/** A message in its conversation: what every step of composing a reply takes. */
-export type Message = ReadMessage & {
-  /** What was said before it, oldest first. */
-  history: Exchange[];
-  /** What the visitor wrote before it, oldest first. */
-  earlier: string[];
+  /** Its questions, each read as a message by itself; none where it is to be answered as one. */
+  parts: ReadMessage[];
 };
 
 /**
@@ -48,7 +41,7 @@ export function readMessage(text: string, name: string, language: Language = FAL
   const talk = smallTalkOf(text, name);
   const asked = withoutCourtesies(text);
   const list = words(text);
-  return {
+  const message = {
     text,
     words: list,
     asked,
@@ -58,19 +51,17 @@ export function readMessage(text: string, name: string, language: Language = FAL
     person: personRequest(text),
     injected: isPromptInjection(text),
     consent: yesOrNo(text, list),
+    parts: [],
   };
+  return { ...message, parts: partsOf(message, name) };
 }
 
-/** @param earlier what the visitor wrote before it, where that is more than the history tells. */
-export const inConversation = (
-  message: ReadMessage,
-  history: Exchange[],
-  earlier: string[] = history.map((exchange) => exchange.message),
-): Message => ({ ...message, history, earlier });
+/** Parts are in the language of the whole. Where it, or a part, is more than a question, it is answered as one. */
+function partsOf(message: ReadMessage, name: string): ReadMessage[] {
+  const { questions, language } = message;
+  if (questions.length < 2 || isMore(message)) return [];
+  const parts = questions.map((one) => ({ ...readMessage(one, name), language, parts: [] }));
+  return parts.some(isMore) ? [] : parts;
+}
 
-/** The message as a question of the owner's that says the same. */
-export const askedAs = (message: Message, asked: string): Message => ({
-  ...message,
-  asked,
-  questions: questionsIn(asked),
-});
+const isMore = ({ talk, person, injected }: ReadMessage): boolean => Boolean(talk || person || injected);

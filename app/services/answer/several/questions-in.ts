@@ -20,9 +20,11 @@ const MIN_WORDS = 2;
  */
 export function questionsIn(message: string): string[] {
   if (message.length > MAX_CHARACTERS) return [message];
+  const segments = segmentsOf(message);
+  if (segments.length < 2) return [message];
   const found: string[] = [];
   let remark: string[] = [];
-  for (const segment of segmentsOf(message)) {
+  for (const segment of segments) {
     const kind = kindOf(segment);
     const before = kind === 'leaning' ? found.pop() : undefined;
     remark.push(segment);

@@ -1,5 +1,35 @@
 import { isLanguage, type Language } from '~/schemas/language';
+import type { Exchange } from '~/services/conversations/messages';
 import { detectLanguage } from '~/services/language/recognise/detect';
+import type { ReadMessage } from './read-message';
+
+/** A message in its conversation: what every step of composing a reply takes. */
+export type Message = Omit<ReadMessage, 'parts'> & {
+  /** What was said before it, oldest first. */
+  history: Exchange[];
+  /** What the visitor wrote before it, oldest first. */
+  earlier: string[];
+  /** Of the reply: its own, or where it shows none that of the conversation. */
+  replyLanguage: Language;
+  /** Its parts in the same conversation, each behind those before it. */
+  parts: Message[];
+};
+
+/** @param earlier what the visitor wrote before it, where that is more than the history tells. */
+export function inConversation(
+  message: ReadMessage,
+  history: Exchange[],
+  earlier: string[] = history.map((exchange) => exchange.message),
+): Message {
+  const { parts } = message;
+  const before = (at: number) => [...earlier, ...parts.slice(0, at).map(({ text }) => text)];
+  return {
+    ...message,
+    ...{ history, earlier },
+    replyLanguage: languageInContext(message, history.at(-1)?.language),
+    parts: parts.map((part, at) => inConversation(part, history, before(at))),
+  };
+}
 
 /** Longer messages show their language by themselves. */
 const MAX_WORDS = 3;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '~/schemas/language';
 import { words } from '~/services/language/words';
-import { languageInContext } from './language-in-context';
+import { languageInContext } from './in-conversation';
 
 const worded = (text: string, language: Language) => ({ text, words: words(text), language });
 
