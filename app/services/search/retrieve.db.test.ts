@@ -57,4 +57,17 @@ describe('what is found for a question', () => {
     );
     expect((await find(owner, 'What does the grinder cost?')).known).toBe(true);
   });
+
+  it('answers as surely from what was uploaded twice as from what was uploaded once', async () => {
+    const owner = await makeOwner();
+    const text = '# Rules\n\nA bag is kept for three days after check-out.\n\n# Prices\n\nA towel costs 500 tenge.';
+    await addText(owner.assistant, text);
+    const once = await find(owner, 'how long do you keep a bag after check-out');
+    await addText(owner.assistant, text);
+    const twice = await find(owner, 'how long do you keep a bag after check-out');
+    expect(once.known).toBe(true);
+    expect(twice.known).toBe(true);
+    expect(twice.byWords.filter(({ heading }) => heading === 'Rules')).toHaveLength(1);
+    expect(twice.byWords[0]?.text).toBe(once.byWords[0]?.text);
+  });
 });

@@ -7,10 +7,26 @@ export const BY_ENCODER = 6;
 export const BY_MODEL = 6;
 
 /**
- * The passages that may answer. @param all those found, best by words first. @param nearest ids of those nearest by the
- * encoder and by the model. @returns them in the order of `all`.
+ * The passages that may answer. What the knowledge holds twice, as after a document was uploaded again, is here once: a
+ * copy would stand in the way of others, and speak against what it repeats.
+ *
+ * @param all those found, best by words first. @param nearest ids of those nearest by the encoder and by the model.
+ * @returns them in the order of `all`.
  */
 export function candidates<P extends RowPassage>(all: Found<P>[], nearest: readonly string[]): Found<P>[] {
   const near = new Set(nearest);
-  return all.filter(({ hit }, at) => (at < BY_WORDS && hit.score > 0) || near.has(hit.id));
+  const once = new Map<string, { found: Found<P>; isNear: boolean }>();
+  for (const found of all) {
+    const said = saidBy(found.passage);
+    const before = once.get(said);
+    const isNear = near.has(found.hit.id);
+    if (before) before.isNear ||= isNear;
+    else once.set(said, { found, isNear });
+  }
+  return [...once.values()]
+    .filter(({ found, isNear }, at) => (at < BY_WORDS && found.hit.score > 0) || isNear)
+    .map(({ found }) => found);
 }
+
+const saidBy = ({ kind, heading, question, text }: RowPassage): string =>
+  `${kind} ${heading ?? ''}\n${question ?? ''}\n${text}`;

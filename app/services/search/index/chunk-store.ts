@@ -85,6 +85,19 @@ export class ChunkStore {
     return this.#ids[place] ?? null;
   }
 
+  /** Whether two chunks have the same words, as often: a document that was uploaded twice. */
+  saysTheSame(one: number, other: number): boolean {
+    const { starts, words, counts, questionCounts } = this.forward;
+    const [from, to] = [starts[one]!, starts[other]!];
+    const length = starts[one + 1]! - from;
+    if (this.#isPair[one] !== this.#isPair[other] || starts[other + 1]! - to !== length) return false;
+    for (let at = 0; at < length; at++) {
+      if (words[from + at] !== words[to + at] || counts[from + at] !== counts[to + at]) return false;
+      if (questionCounts[from + at] !== questionCounts[to + at]) return false;
+    }
+    return true;
+  }
+
   isPair(place: number): boolean {
     return this.#isPair[place] === 1;
   }

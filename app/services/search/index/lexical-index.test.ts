@@ -268,7 +268,8 @@ describe('knowing what is not known', () => {
     const one = { kind: 'passage', text: 'The kiln in the yard burns at night, and the glaze grows hard.' } as const;
     const far = { kind: 'passage', text: 'Parking is behind the house, free for guests of the studio.' } as const;
     const alone = indexOf({ one, far }).search('Does the kiln burn at night?');
-    const beside = indexOf({ one, two: one }).search('Does the kiln burn at night?');
+    const two = { ...one, text: one.text.replace('glaze', 'stone') };
+    const beside = indexOf({ one, two }).search('Does the kiln burn at night?');
     expect(beside[0]?.evidence.lead).toBeCloseTo(0, 5);
     expect(alone[0]?.evidence.lead).toBeGreaterThan(0.3);
   });
@@ -332,5 +333,20 @@ describe('a search in slices', () => {
     expect(steps).toBeGreaterThan(200);
     // Comparing each word of the question with each of the base's takes minutes.
     expect((user + system) / 1000).toBeLessThan(5_000);
+  });
+});
+
+describe('a chunk that stands in the knowledge twice', () => {
+  const found = (...chunks: IndexableChunk[]) => {
+    const index = new LexicalIndex();
+    for (const [at, chunk] of chunks.entries()) index.add(String(at), encodeChunk(chunk));
+    return index.search('pottery lessons on Saturday')[0]!.evidence;
+  };
+
+  it('is no rival of itself, while one that says almost the same is', () => {
+    const { glaze, workshop } = SHOP as Record<string, IndexableChunk>;
+    const other = { ...workshop!, text: workshop!.text.replace('beginners', 'children') };
+    expect(found(glaze!, workshop!, workshop!).lead).toBeGreaterThan(0.9 * found(glaze!, workshop!).closeness);
+    expect(found(glaze!, workshop!, other).lead).toBeLessThan(0.2 * found(glaze!, workshop!).closeness);
   });
 });

@@ -137,7 +137,7 @@ export class LexicalIndex {
     const best = this.#best(stems, pieces, terms.language, options);
     const hits: Hit[] = [];
     for (const [rank, { place, score, closeness }] of best.entries()) {
-      const next = score === 0 ? 0 : ((best[rank + 1]?.score ?? 0) / score) * closeness;
+      const next = score === 0 ? 0 : (this.#rivalOf(best, rank) / score) * closeness;
       hits.push({
         id: this.#store.idAt(place)!,
         kind: this.#store.isPair(place) ? 'qa' : 'passage',
@@ -148,6 +148,16 @@ export class LexicalIndex {
       if (changes !== this.#changes) return undefined;
     }
     return hits;
+  }
+
+  /** The score of the next chunk found that is no copy of this one; 0 without one. */
+  #rivalOf(best: Scored[], rank: number): number {
+    const own = best[rank]!;
+    for (let at = rank + 1; at < best.length; at++) {
+      const { place, score } = best[at]!;
+      if (score !== own.score || !this.#store.saysTheSame(own.place, place)) return score;
+    }
+    return 0;
   }
 
   /** How many chunks have a word of any of these stem keys (see `stemKeys`). */
