@@ -47,7 +47,7 @@ function serverEntries(): Plugin {
   };
 }
 
-/** The page that strangers see first: it loads no module that it did not need before. */
+/** The first page that strangers see. It loads no module that it does not need. */
 const FIRST_PAGE = /\/app\/routes\/site\/_index\.tsx/;
 /** Our own modules and icons: all that they import of these is used by as many pages. */
 const OURS = /\/app\/|\/lucide-react\//;

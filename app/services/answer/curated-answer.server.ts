@@ -18,9 +18,9 @@ const MAX_TALK_COMPARED = 60;
 /** Of these all wordings want the same reply; "who are you" and "are you a robot" do not. */
 const OF_ONE_REPLY: ReadonlySet<TalkKind> = new Set(['greeting', 'howAreYou', 'thanks', 'okay', 'goodbye']);
 
-/** What the owner has written to answer a message by: it goes before what the code would say by itself. */
+/** The owner's own answer to a message. It takes precedence over what the code would say by itself. */
 export type OwnPair = {
-  /** Whether there is a pair of the message's very words: looked for when it is first asked, and once. */
+  /** Whether a pair asks in the message's very words. The first call queries the database, later ones reuse its result. */
   isThere: () => Promise<boolean>;
   /**
    * The message as the owner's own question that it is to be answered by, before the code says something itself: the

@@ -24,8 +24,8 @@ export type FactAnswer = { text: string; language: Language; sources: Passage['s
 type Answering = { finding: Promise<Found>; pair: OwnPair; now: Date };
 
 /**
- * Reads a message as a question about the facts of the business, and answers it from them. What that needs is read beside
- * the search.
+ * Reads a message as a question about the facts of the business, and answers it from them. The facts are loaded in
+ * parallel with the search.
  *
  * @returns undefined if it asks about something else; no answer if the facts do not contain it, or if the owner has
  *   written one to the very question.

@@ -115,7 +115,7 @@ describe('the retention of conversations', () => {
     expect(await statsOf(owner.assistant)).toEqual(before);
   });
 
-  // Two deletions that each hold what the other waits for end in a deadlock; in order, one that waits holds nothing that follows.
+  // Deletions lock conversations in the order of their ids: one that waits holds no later one, so two cannot deadlock.
   it.skipIf(isEmbedded)('locks no conversation before one that it has to wait for', async () => {
     const owner = await makeOwner();
     await seedMessages(db(), owner.assistant.id, { messages: 400, visitors: 100, days: 20 });

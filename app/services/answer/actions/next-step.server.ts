@@ -28,8 +28,8 @@ const MOST_ANSWER_WORDS = 6;
 const MOST_TRIES = 1;
 
 /**
- * What a message makes an action do: one that waits goes on, or another begins. An answer to the one that waits is that
- * and nothing else; any other message but small talk may want an action.
+ * Decides what a message makes an action do: a waiting action continues, or another begins. An answer to the waiting one
+ * starts no other; any other message but small talk may want an action.
  *
  * @returns undefined where no action goes on or begins.
  */

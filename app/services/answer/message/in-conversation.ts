@@ -9,7 +9,7 @@ export type Message = Omit<ReadMessage, 'parts'> & {
   history: Exchange[];
   /** What the visitor wrote before it, oldest first. */
   earlier: string[];
-  /** Of the reply: its own, or where it shows none that of the conversation. */
+  /** The reply's language: the message's own, or the conversation's if the message shows none. */
   replyLanguage: Language;
   /** Its parts in the same conversation, each behind those before it. */
   parts: Message[];

@@ -56,7 +56,7 @@ export function readMessage(text: string, name: string, language: Language = FAL
   return { ...message, parts: partsOf(message, name) };
 }
 
-/** Parts are in the language of the whole. Where it, or a part, is more than a question, it is answered as one. */
+/** Parts take the language of the whole message. If it, or one of them, is more than a question, there are none. */
 function partsOf(message: ReadMessage, name: string): ReadMessage[] {
   const { questions, language } = message;
   if (questions.length < 2 || isMore(message)) return [];

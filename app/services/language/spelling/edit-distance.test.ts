@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { editDistance } from './edit-distance';
 
-/** The definition, without any short cut (optimal string alignment). */
+/** The definition, without shortcuts (optimal string alignment). */
 function byDefinition(a: string, b: string): number {
   if (a === '' || b === '') return a.length + b.length;
   const same = a.at(-1) === b.at(-1) ? 0 : 1;
@@ -21,7 +21,7 @@ const wordsUpTo = (length: number): string[] =>
 describe('the distance of two words', () => {
   const all = [...new Set(wordsUpTo(4))];
 
-  it.each([0, 1, 2, 4])('is that of its definition, or more than %i', (most) => {
+  it.each([0, 1, 2, 4])('equals its definition up to %i, and is more where that is more', (most) => {
     const wrong = all.flatMap((a) =>
       all
         .filter((b) => Math.min(most + 1, editDistance(a, b, most)) !== Math.min(most + 1, byDefinition(a, b)))
@@ -31,7 +31,7 @@ describe('the distance of two words', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('counts letters that are changed over as one', () => {
+  it('counts two swapped neighbours as one change', () => {
     expect(editDistance('доставка', 'достаква', 1)).toBe(1);
     expect(editDistance('доставка', 'достквав', 1)).toBe(2);
   });

@@ -1,4 +1,8 @@
-/** Letters to insert, delete, replace or swap with their neighbour (optimal string alignment); any number above `most` for more than it. */
+/**
+ * Letters to insert, delete, replace or swap with their neighbour (optimal string alignment).
+ *
+ * @returns the distance, or where it is more than `most` any number above `most`.
+ */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let [start, ends] = [0, 0];
@@ -6,7 +10,7 @@ export function editDistance(a: string, b: string, most: number): number {
   while (start < shorter && a[start] === b[start]) start++;
   while (ends < shorter - start && a[a.length - 1 - ends] === b[b.length - 1 - ends]) ends++;
   const [ofA, ofB] = [a.length - ends - start, b.length - ends - start];
-  // What is left differs at both ends, so one change makes it the same only where it is a letter, or two changed over.
+  // What is left differs at both ends: one change is enough only for a single letter, or for two swapped neighbours.
   if (Math.max(ofA, ofB) <= 1) return Math.max(ofA, ofB);
   if (most <= 1) return ofA === 2 && ofB === 2 && a[start] === b[start + 1] && a[start + 1] === b[start] ? 1 : most + 1;
   return distanceOf(a.slice(start, a.length - ends), b.slice(start, b.length - ends), most);

@@ -7,8 +7,8 @@ export const BY_ENCODER = 6;
 export const BY_MODEL = 6;
 
 /**
- * The passages that may answer. What the knowledge holds twice, as after a document was uploaded again, is here once: a
- * copy would stand in the way of others, and speak against what it repeats.
+ * The passages that may answer. Identical passages, as of a document that was uploaded twice, are taken once: a copy would
+ * take the place of another passage, and count as a rival of its original.
  *
  * @param all those found, best by words first. @param nearest ids of those nearest by the encoder and by the model.
  * @returns them in the order of `all`.

@@ -85,8 +85,8 @@ export class ChunkStore {
     return this.#ids[place] ?? null;
   }
 
-  /** Whether two chunks have the same words, as often: a document that was uploaded twice. */
-  saysTheSame(one: number, other: number): boolean {
+  /** Whether two chunks have the same words in the same numbers, as those of a document that was uploaded twice. */
+  isCopy(one: number, other: number): boolean {
     const { starts, words, counts, questionCounts } = this.forward;
     const [from, to] = [starts[one]!, starts[other]!];
     const length = starts[one + 1]! - from;

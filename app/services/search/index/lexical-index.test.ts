@@ -336,7 +336,7 @@ describe('a search in slices', () => {
   });
 });
 
-describe('a chunk that stands in the knowledge twice', () => {
+describe('a chunk that the knowledge holds twice', () => {
   const found = (...chunks: IndexableChunk[]) => {
     const index = new LexicalIndex();
     for (const [at, chunk] of chunks.entries()) index.add(String(at), encodeChunk(chunk));

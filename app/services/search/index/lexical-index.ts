@@ -150,12 +150,12 @@ export class LexicalIndex {
     return hits;
   }
 
-  /** The score of the next chunk found that is no copy of this one; 0 without one. */
+  /** The score of the next chunk found that is not a copy of this one; 0 if there is none. */
   #rivalOf(best: Scored[], rank: number): number {
     const own = best[rank]!;
     for (let at = rank + 1; at < best.length; at++) {
       const { place, score } = best[at]!;
-      if (score !== own.score || !this.#store.saysTheSame(own.place, place)) return score;
+      if (score !== own.score || !this.#store.isCopy(own.place, place)) return score;
     }
     return 0;
   }
