@@ -29,6 +29,13 @@ it('an address in another language is led in by a line that says so', () => {
   expect(told('какой у вас адрес', 'ru', RUSSIAN)).toBe(`Адрес: ${RUSSIAN}`);
 });
 
+it('a fact in another language is led in by a line of its own', () => {
+  const english = 'Delivery in Almaty costs 1,200 tenge.';
+  expect(answerOf('сколько стоит доставка', 'ru', 'delivery', [english])).toBe(
+    `${tFor('ru')('facts:lead.en')}\n${english}`,
+  );
+});
+
 it("an address that stands in two languages is told in the visitor's", () => {
   expect(told('мекенжайыңыз қандай', 'kk', RUSSIAN, KAZAKH)).toBe(`Мекенжай: ${KAZAKH}`);
 });

@@ -81,7 +81,7 @@ function quoteTold<F extends KnownFact>(
       ? facts.filter((fact) => answering.includes(fact) && detectLanguage(fact.text, language) === itsLanguage)
       : [best];
   const text = told.map((fact) => asSentence(shortened(fact.text, wanted, unknown), fact)).join('\n');
-  return { text: itsLanguage === language ? text : `${t(`facts:lead.${itsLanguage}`)} ${text}`, facts: told };
+  return { text: itsLanguage === language ? text : `${t(`facts:lead.${itsLanguage}`)}\n${text}`, facts: told };
 }
 
 /** Sentences that only speak of the subject answer where they are few, or where more is asked than whether. */
