@@ -1,10 +1,19 @@
 import { defineConfig } from '@playwright/test';
 import { installedBrowser } from './scripts/browser.mjs';
 
+/** Specs whose tests wait longest, for bots and background work. They come first: at the end they would leave a core idle. */
+const LONGEST = ['telegram-setup', 'website', 'exam', 'knowledge-check', 'unanswered', 'people-together'].map(
+  (name) => `**/${name}.spec.ts`,
+);
+// Minutes for each language: e2e/outage.spec.ts presses a share of the buttons in `npm test`, `npm run test:long` all.
+const LEFT_OUT = process.env.LONG_TESTS === '1' ? [] : ['**/outage-walk.spec.ts'];
+
 export default defineConfig({
   testDir: 'e2e',
-  // Minutes for each language: e2e/outage.spec.ts presses a share of the buttons in `npm test`, `npm run test:long` all.
-  testIgnore: process.env.LONG_TESTS === '1' ? [] : ['**/outage-walk.spec.ts'],
+  projects: [
+    { name: 'longest first', testMatch: LONGEST },
+    { name: 'others', testIgnore: [...LONGEST, ...LEFT_OUT] },
+  ],
   globalSetup: './e2e/fixtures/template.ts',
   // Each worker has a Komek of its own. A test waits most of its time: two fill two cores, servers included.
   workers: 2,

@@ -11,7 +11,7 @@ import { errorOf, failureOf } from '../../../test/failures';
 import { makeOwner, type TestOwner } from '../../../test/owners';
 import { answersCounted, ask, countAlready, loggedMessages, onFreePlan } from '../../../test/visitors';
 import { endAbandoned } from '../conversations/end-message.server';
-import { GIVING_BACK } from './answers.server';
+import { counting, deciding, GIVING_BACK } from './answers.server';
 import { CONVERSATIONS_PER_VISITOR, PLAN_LIMITS, reserveOf, shareOf } from './plans';
 import { writeRefusals } from './refusals.server';
 import { deleteOldUsage } from './usage.server';
@@ -307,19 +307,26 @@ describe('a message whose process died', () => {
 });
 
 describe('usage counts', () => {
-  it('are returned by their keys, however many visitors the owner has', async () => {
+  it.each([
+    [
+      'reserved for a message',
+      () => sql`explain with ${deciding(false, sql`true`)}, ${counting(sql`true`, sql`true`)} select * from verdict`,
+    ],
+    ['reserved in the playground', () => sql`explain with ${deciding(true, sql`true`)} select * from verdict`],
+    ['returned', () => sql`explain with before as (select 1 as charge), ${GIVING_BACK} select * from returned`],
+  ])('are %s by their keys, however many visitors the owner has', async (_, explained) => {
     const { id } = await freeOwner();
     await db().execute(sql`
       insert into ${usage} (owner_id, period, subject)
       select ${id}::uuid, 'day:2026-11-23', 'visitor:' || n from generate_series(1, 5000) n`);
     await db().execute(sql`analyze ${usage}`);
-    const plan = statement<Record<string, string>>(
-      () => sql`explain with before as (select 1 as charge), ${GIVING_BACK} select * from returned`,
-    );
-    const unused = { owner: id, periods: ['day:2026-11-23'], subjects: ['visitor:7'], answers: 1 };
-    const lines = (await plan({ unused: JSON.stringify(unused) })).flatMap((row) => Object.values(row)).join('\n');
-    expect(lines).toContain('Index Scan using usage');
-    expect(lines).not.toContain('Seq Scan on usage');
+    const plan = statement<Record<string, string>>(explained);
+    const key = { owner: id, periods: ['day:2026-11-23'], subjects: ['visitor:7'], answers: 1 };
+    const values = { unused: JSON.stringify(key), figures: JSON.stringify({ owner: id, day: 'day:2026-11-23' }) };
+    const lines = (await plan(values)).flatMap((row) => Object.values(row)).join('\n');
+    // By the whole key: one by the owner alone reads the rows of all visitors.
+    expect(lines).toMatch(/Index Cond: \(\(owner_id = \S+\) AND \(period = \S+\) AND \(subject = \S+\)\)/);
+    expect(lines).not.toMatch(/Seq Scan on usage|Index Cond: \(owner_id = \S+\)$/m);
   });
 
   it('contain no visitor and no address', async () => {

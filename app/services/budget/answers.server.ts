@@ -86,22 +86,37 @@ const COLUMNS = {
 };
 
 /**
+ * Rows of a message are locked one by one, by their whole key: found by their owner, all rows of the owner's visitors are read
+ * for each message. There are at most six (day and month, each for owner, visitor and address); the limit tells the planner so.
+ */
+const MOST_KEYS = 8;
+
+/** The usage rows of a claim, by period and subject. */
+const KEYS = {
+  playground: sql`(values (p.day, 'playground'))`,
+  visitor: sql`(values (p.day, ''), (p.day, p.address), (p.day, p.visitor), (p.month, ''), (p.month, p.address), (p.month, p.visitor))`,
+};
+
+/**
  * Common table expressions that decide on a claim, to be placed after `with`: `p` (the claim, from the placeholder
- * `figures`), `held` (its usage rows, locked), `verdict` (one row with the columns of a `Verdict`).
+ * `figures`), `claimed` (the keys of its usage rows), `held` (those rows, locked), `verdict` (one row with the columns of a
+ * `Verdict`).
  *
  * @param fresh SQL boolean: whether the message begins a conversation.
  * @param when SQL boolean: whether to decide at all; if not, `verdict` has no row, and nothing is locked before it is known.
  */
 export function deciding(playground: boolean, fresh: SQL, when: SQL = sql`true`): SQL {
-  const columns = COLUMNS[playground ? 'playground' : 'visitor'];
+  const channel = playground ? 'playground' : 'visitor';
   return sql`
     p as materialized (
-      select * from jsonb_to_record(${sql.placeholder('figures')}::jsonb) as p(${columns}) where ${when}),
+      select * from jsonb_to_record(${sql.placeholder('figures')}::jsonb) as p(${COLUMNS[channel]}) where ${when}),
+    claimed as materialized (
+      select p.owner, r.period, r.subject from p, lateral ${KEYS[channel]} r(period, subject)
+      where r.subject is not null order by r.period, r.subject limit ${sql.raw(String(MOST_KEYS))}),
     held as materialized (
-      select u.* from ${usage} u, p
-      where u.owner_id = p.owner and u.period in (p.day, p.month)
-        and u.subject in (${playground ? sql`'playground'` : sql`'', p.visitor, p.address`})
-      order by u.period, u.subject for update of u),
+      select locked.* from claimed, lateral (
+        select u.* from ${usage} u
+        where u.owner_id = claimed.owner and u.period = claimed.period and u.subject = claimed.subject for update of u) locked),
     verdict as materialized (${playground ? PLAYGROUND_VERDICT : visitorVerdict(fresh)})`;
 }
 
@@ -142,30 +157,25 @@ const visitorVerdict = (fresh: SQL): SQL => sql`
     case when not p.signed and owner_month.signed_answers > 0 then p.month_reserve else 0 end as month) kept`;
 
 /**
- * The expression `counted`, which counts what `verdict` grants.
+ * The expression `counted`, which counts what `verdict` grants; behind the expressions of `deciding`.
  *
  * @param when SQL boolean: whether to count at all.
  * @param fresh as in `deciding`.
  */
-export function counting(playground: boolean, when: SQL, fresh: SQL): SQL {
-  const rows = playground
-    ? sql`(values (p.day, 'playground')) r(period, subject)`
-    : sql`(values (p.day, ''), (p.day, p.address), (p.day, p.visitor), (p.month, ''), (p.month, p.address), (p.month, p.visitor)) r(period, subject)`;
-  return sql`
+export const counting = (when: SQL, fresh: SQL): SQL => sql`
     counted as (
       insert into ${usage} as u
         (owner_id, period, subject, answers, quotes, messages, model_calls, conversations, signed_answers)
-      select p.owner, r.period, r.subject, (kind = 'answer')::int, (kind = 'quote')::int, 1,
+      select claimed.owner, claimed.period, claimed.subject, (kind = 'answer')::int, (kind = 'quote')::int, 1,
         case when kind = 'answer' then p.calls else 0 end, (${fresh})::int, (kind = 'answer' and p.signed)::int
-      from p, verdict, lateral ${rows}
-      where kind <> 'refused' and r.subject is not null and (${when})
-      order by r.period, r.subject
+      from p, verdict, claimed
+      where kind <> 'refused' and (${when})
+      order by claimed.period, claimed.subject
       on conflict (owner_id, period, subject) do update set
         answers = u.answers + excluded.answers, quotes = u.quotes + excluded.quotes,
         messages = u.messages + excluded.messages, model_calls = u.model_calls + excluded.model_calls,
         conversations = u.conversations + excluded.conversations,
         signed_answers = u.signed_answers + excluded.signed_answers)`;
-}
 
 /** What is stored with a message about its reservation. `kind` is known once `verdict` is. */
 export function chargeOf(claim: Claim, now = new Date()): Omit<Charge, 'kind'> {
@@ -215,12 +225,6 @@ export function unusedOf({ kind, owner, day, subjects, signed, model }: Charge, 
   if (Object.values(back).every((count) => count === 0)) return {};
   return { owner, periods: [`day:${day}`, `month:${day.slice(0, 7)}`], subjects, ...back };
 }
-
-/**
- * Rows of a message are locked one by one, by their whole key: found by their owner, all rows of the owner's visitors are read
- * for each message. There are at most six (day and month, each for owner, visitor and address); the limit tells the planner so.
- */
-const MOST_KEYS = 8;
 
 /**
  * The expressions up to `returned` that return the unused part of a message's reservation. They need a preceding

@@ -178,7 +178,7 @@ const recording = (playground: boolean) =>
         sql`select made.id, made.conversation_id, conversation.handler_id
           from made, conversation, place where place.state = 'person'`,
       )},
-      ${counting(playground, sql`exists (select 1 from made)`, fresh)}
+      ${counting(sql`exists (select 1 from made)`, fresh)}
       select (select jsonb_agg(over) from over) as over, verdict.*, place.known, place.state, made.id,
         made.conversation_id, made.lease_until::text as lease, conversation.bytes, conversation.changed,
         ${lastExchanges(sql`place.conversation_id`)} as history

@@ -28,7 +28,7 @@ const lockedMessage = statement<Before>(
 const deciders = [false, true].map((playground) =>
   statement<Verdict>(
     () => sql`
-      with ${deciding(playground, sql`false`)}, ${counting(playground, sql`true`, sql`false`)} select * from verdict`,
+      with ${deciding(playground, sql`false`)}, ${counting(sql`true`, sql`false`)} select * from verdict`,
   ),
 );
 
