@@ -42,6 +42,7 @@ const SEATS = 3;
 const CANDIDATES = 50;
 /** The share of a trusted vector beside words that are not sure at all, and beside sure ones: of the plateau between 0.6 and 0.8. */
 const WEIGHT = { unsure: 0.7, sure: 0.4 };
+const NO_COPIES: ReadonlySet<string> = new Set();
 /** Without a vector that counts, a chunk is taken to be as near as its words say, up to where right answers usually are. */
 const MAX_UNKNOWN_Z = 2;
 
@@ -50,8 +51,15 @@ const MAX_UNKNOWN_Z = 2;
  * less sure the words are, the more the cosines count. Without trust the order is that of the words.
  *
  * @param words found by words, best first. @param sure how sure the words are, from 0 to 1. @param front how many are read.
+ * @param copies chunks that say what another one found by words says: they are ordered, but not read.
  */
-export function fuse(words: readonly Ranked[], meaning: Meaning, sure: number, front: number): Fused {
+export function fuse(
+  words: readonly Ranked[],
+  meaning: Meaning,
+  sure: number,
+  front: number,
+  copies: ReadonlySet<string> = NO_COPIES,
+): Fused {
   const { cosines, trust, chunks } = meaning;
   const weight = WEIGHT.unsure - (WEIGHT.unsure - WEIGHT.sure) * sure;
   const { near, trusted } = trustedOf(meaning);
@@ -75,7 +83,11 @@ export function fuse(words: readonly Ranked[], meaning: Meaning, sure: number, f
   const counts = best && cosine !== undefined && trust(best.id) > 0;
   return {
     order,
-    read: withSeats(order, nearest, front),
+    read: withSeats(
+      order.filter(({ id }) => !copies.has(id)),
+      nearest.filter((id) => !copies.has(id)),
+      front,
+    ),
     evidence: counts
       ? { trust: trust(best.id), z: near(cosine), nearest: nearest[0] === best.id, chunks: trusted.length }
       : undefined,

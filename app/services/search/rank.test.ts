@@ -49,3 +49,27 @@ describe('words and meaning together', () => {
     expect([score, meant]).toEqual([alone.score, false]);
   });
 });
+
+describe('a text that the knowledge holds twice', () => {
+  const twice = new LexicalIndex();
+  for (const copy of ['', 'again ']) {
+    for (const [id, text] of Object.entries(TEXTS))
+      twice.add(`${copy}${id}`, encodeChunk({ kind: 'passage', heading: null, text }));
+  }
+  const hits = twice.search('when is breakfast served in the garden');
+  const breakfast = (list: { id: string }[]) => list.filter(({ id }) => id.endsWith('breakfast'));
+
+  it('is found twice and read once by a model', () => {
+    const { order, read } = rank(hits);
+    expect(breakfast(order)).toHaveLength(2);
+    expect(breakfast(read)).toHaveLength(1);
+    expect(read).toHaveLength(order.length / 2);
+  });
+
+  it('is read once where vectors find both copies', () => {
+    const cosines = new Map(hits.map(({ id }) => [id, id.endsWith('breakfast') ? 0.9 : 0.3]));
+    const { order, read } = rank(hits, { cosines, trust: () => 1, chunks: twice.size });
+    expect(breakfast(order)).toHaveLength(2);
+    expect(breakfast(read)).toHaveLength(1);
+  });
+});

@@ -7,7 +7,7 @@ import { ownLanguageFirst } from './verdict';
 export type Ranking = {
   /** All chunks found, best first. */
   order: Ranked[];
-  /** What a model reads. */
+  /** What a model reads, each text once. */
   read: Ranked[];
   /** What a quote starts from: what answers in the visitor's own language first. */
   quoted: Ranked[];
@@ -27,13 +27,14 @@ export function rank(hits: Hit[], meaning?: Meaning): Ranking {
   if (!meaning) {
     return {
       order: hits,
-      read: hits.slice(0, PASSAGES),
+      read: hits.filter(({ isCopy }) => !isCopy).slice(0, PASSAGES),
       quoted: ordered.slice(0, PASSAGES),
       meant: false,
       score: sure,
     };
   }
-  const { order, read, evidence } = fuse(hits, meaning, sure, PASSAGES);
+  const copies = new Set(hits.filter(({ isCopy }) => isCopy).map(({ id }) => id));
+  const { order, read, evidence } = fuse(hits, meaning, sure, PASSAGES, copies);
   const own = ordered[0] === hits[0] ? undefined : order.find(({ id }) => id === ordered[0]?.id);
   const quoted = (own ? [own, ...order.filter((one) => one !== own)] : order).slice(0, PASSAGES);
   const counts = evidence !== undefined && quoted[0] === order[0];

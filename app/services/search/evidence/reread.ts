@@ -6,7 +6,7 @@ import { answerScore, orderScore } from './rule';
 import { asksTheSameOtherwise } from './same-question';
 import { MAX_COMPARED, readPassage } from './units';
 
-/** Chunks of a base up to which the units alone decide, whatever it holds, and from which on not. */
+/** Chunks of a base, copies counted once, up to which the units alone decide, whatever it holds, and from which on not. */
 const SMALL = { wholly: 50, not: 100 };
 /**
  * How many words of a base the encoder has to know to decide: it has learnt what businesses say. It knows 90 to 99 % of the
@@ -19,7 +19,7 @@ const between = (value: number, from: number, to: number): number =>
 
 /** How far the units decide, from 0 to 1; the rest is the words'. Pairs alone are asked for in their own words. */
 export function shareOfUnits({ index, vectors }: Pick<Base, 'index' | 'vectors'>): number {
-  const small = between(Math.log(SMALL.not / index.size), 0, Math.log(SMALL.not / SMALL.wholly));
+  const small = between(Math.log(SMALL.not / index.distinct), 0, Math.log(SMALL.not / SMALL.wholly));
   return index.isPairsOnly ? small : Math.max(small, between(vectors.familiarity, FAMILIAR.not, FAMILIAR.wholly));
 }
 
@@ -52,7 +52,7 @@ export function reread<P extends RowPassage & { score: number }>(
   const share = shareOfUnits(base);
   if (share === 0) return undefined;
   const found = candidates(all, nearest);
-  const chunks = base.index.size;
+  const chunks = base.index.distinct;
   const features = featuresOf(question, found, { ...base, sure });
   const scores = features.map((each) => orderScore(each, chunks));
   const ranked = ownLanguageFirst(

@@ -41,6 +41,10 @@ export class ChunkStore {
   #isPair = new Uint8Array(64);
   #language = new Uint8Array(64);
   #placeOf = new Map<string, number>();
+  /** By place what stands for its words; copies have the same. */
+  #prints = new Uint32Array(64);
+  /** How many chunks have a print. */
+  #printed = new Map<number, number>();
 
   constructor() {
     this.lengths = Object.fromEntries(LENGTHS.map((name) => [name, new Float32Array(64)])) as Record<
@@ -58,6 +62,11 @@ export class ChunkStore {
     return this.#placeOf.size;
   }
 
+  /** How many chunks there are, copies counted once. */
+  get distinct(): number {
+    return this.#printed.size;
+  }
+
   get bytes(): number {
     const { starts, words, counts, questionCounts } = this.forward;
     const tables = [
@@ -65,6 +74,7 @@ export class ChunkStore {
       words,
       counts,
       questionCounts,
+      this.#prints,
       this.#isPair,
       this.#language,
       ...Object.values(this.lengths),
@@ -117,6 +127,10 @@ export class ChunkStore {
     if (place === undefined) return false;
     this.#placeOf.delete(id);
     this.#ids[place] = null;
+    const print = this.#prints[place]!;
+    const others = this.#printed.get(print)! - 1;
+    if (others > 0) this.#printed.set(print, others);
+    else this.#printed.delete(print);
     return true;
   }
 
@@ -158,6 +172,23 @@ export class ChunkStore {
     this.#language[place] = LANGUAGE_CODES.indexOf(dominantLanguage(telling, lexicon));
     this.#ids.push(id);
     this.#placeOf.set(id, place);
+    const print = this.#printOf(place);
+    this.#prints[place] = print;
+    this.#printed.set(print, 1 + (this.#printed.get(print) ?? 0));
+  }
+
+  /** A hash (FNV-1a, 32 bits) of what `isCopy` compares. */
+  #printOf(place: number): number {
+    const { starts, words, counts, questionCounts } = this.forward;
+    let print = 0x811c9dc5 ^ this.#isPair[place]!;
+    const take = (value: number) => {
+      print = Math.imul(print ^ value, 0x01000193);
+    };
+    for (let at = starts[place]!; at < starts[place + 1]!; at++) {
+      take(words[at]!);
+      take((counts[at]! << 8) | questionCounts[at]!);
+    }
+    return print >>> 0;
   }
 
   #count(place: number, at: number, stopword: boolean, pieces: number, inQuestion: boolean): void {
@@ -175,6 +206,7 @@ export class ChunkStore {
     if (places >= this.#isPair.length) {
       this.#isPair = grown(this.#isPair, places + 1);
       this.#language = grown(this.#language, places + 1);
+      this.#prints = grown(this.#prints, places + 1);
       this.forward.starts = grown(this.forward.starts, places + 2);
       for (const name of LENGTHS) this.lengths[name] = grown(this.lengths[name], places + 1);
     }
@@ -200,6 +232,7 @@ export class ChunkStore {
       for (const name of LENGTHS) this.lengths[name][place] = this.lengths[name][old]!;
       this.#isPair[place] = this.#isPair[old]!;
       this.#language[place] = this.#language[old]!;
+      this.#prints[place] = this.#prints[old]!;
       this.#ids[place] = id;
       this.#placeOf.set(id, place);
       starts[place] = end;

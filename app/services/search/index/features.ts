@@ -20,7 +20,7 @@ export type Evidence = {
   strange: number;
   /** The logarithm of one more than the content words of a Q/A pair's question, which the more easily meet some by chance; 0 for a passage. */
   questionLength: number;
-  /** Chunks in the base: in a small one fewer can resemble a question by chance. */
+  /** Chunks in the base, copies counted once: in a small one fewer can resemble a question by chance. */
   chunks: number;
   /** Whether question and chunk are in different languages, so that mostly names and translated words meet. */
   foreign: boolean;
@@ -57,7 +57,7 @@ export function gatherEvidence(
     sums.information += worth * share;
     if (share < 1) sums.translated += worth * share;
   });
-  const unit = inverseFrequency(store.size, 0);
+  const unit = inverseFrequency(store.distinct, 0);
   const language = store.languageAt(place);
   return {
     closeness,
@@ -67,7 +67,7 @@ export function gatherEvidence(
     missing: sums.missing / unit,
     strange: sums.strange / unit,
     questionLength: Math.log(1 + store.lengths.questionWords[place]!),
-    chunks: store.size,
+    chunks: store.distinct,
     lead: closeness - next,
     number: terms.asksNumber ? (number ? 'there' : 'missing') : undefined,
     foreign: language !== undefined && language !== terms.language,

@@ -349,4 +349,29 @@ describe('a chunk that the knowledge holds twice', () => {
     expect(found(glaze!, workshop!, workshop!).lead).toBeGreaterThan(0.9 * found(glaze!, workshop!).closeness);
     expect(found(glaze!, workshop!, other).lead).toBeLessThan(0.2 * found(glaze!, workshop!).closeness);
   });
+  it('counts once for the size of the base, however it comes and goes', () => {
+    const { glaze, workshop } = SHOP as Record<string, IndexableChunk>;
+    const index = new LexicalIndex();
+    const sizes = () => [index.size, index.distinct];
+    for (const id of ['a', 'b', 'c']) index.add(id, encodeChunk(workshop!));
+    index.add('d', encodeChunk(glaze!));
+    expect(sizes()).toEqual([4, 2]);
+    // Replaced by another text, and removed until the places are given back.
+    index.add('c', encodeChunk(glaze!));
+    index.remove('a');
+    expect(sizes()).toEqual([3, 2]);
+    index.search('pottery');
+    index.remove('b');
+    index.search('pottery');
+    expect(sizes()).toEqual([2, 1]);
+    index.add('e', encodeChunk(workshop!));
+    expect(sizes()).toEqual([3, 2]);
+  });
+
+  it('says as much in a base where everything stands twice as in one where it stands once', () => {
+    const all = Object.values(SHOP);
+    const [once, twice] = [found(...all), found(...all, ...all)];
+    expect(twice.chunks).toBe(all.length);
+    expect(Math.abs(twice.information - once.information)).toBeLessThan(0.1 * once.information);
+  });
 });

@@ -14,6 +14,8 @@ export type Hit = {
   kind: 'passage' | 'qa';
   /** From 0 to 1. */
   score: number;
+  /** One found before it has the same words, as the same document that was uploaded twice. */
+  isCopy: boolean;
   /** What speaks for this hit: `isKnown` judges it. */
   evidence: Evidence;
 };
@@ -67,6 +69,11 @@ export class LexicalIndex {
 
   get size(): number {
     return this.#store.size;
+  }
+
+  /** How many chunks there are, copies counted once. */
+  get distinct(): number {
+    return this.#store.distinct;
   }
 
   /** Whether it holds pairs alone, and no passage. */
@@ -142,6 +149,7 @@ export class LexicalIndex {
         id: this.#store.idAt(place)!,
         kind: this.#store.isPair(place) ? 'qa' : 'passage',
         score: Math.min(1, score),
+        isCopy: this.#isCopy(best, rank),
         evidence: gatherEvidence(place, closeness, next, terms, stems.idf, this.#store, this.#lexicon),
       });
       yield;
@@ -158,6 +166,14 @@ export class LexicalIndex {
       if (score !== own.score || !this.#store.isCopy(own.place, place)) return score;
     }
     return 0;
+  }
+
+  /** Whether one of the chunks found before it has the same words, and with them the same score. */
+  #isCopy(best: Scored[], rank: number): boolean {
+    const own = best[rank]!;
+    for (let at = rank - 1; at >= 0 && best[at]!.score === own.score; at--)
+      if (this.#store.isCopy(best[at]!.place, own.place)) return true;
+    return false;
   }
 
   /** How many chunks have a word of any of these stem keys (see `stemKeys`). */
