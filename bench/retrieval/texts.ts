@@ -12,13 +12,23 @@ export function madeUpTexts(count: number): Texts {
   return { pieces, questionAt: (at) => text.question((at * 31) % count, pieces[(at * 31) % count]!.text) };
 }
 
-/** Of this repository: one business whole, and others, price lists, catalogues and pages, over again until they are enough. */
+/** Another version of a text: copies would be counted and compared once. */
+const version = (text: string, round: number): string =>
+  round === 0 ? text : `${text.replace(/\d+/g, (digits) => String(Number(digits) + round))} (${round})`;
+
+/**
+ * Of this repository: one business whole, and others, price lists, catalogues and pages; then all but the first again with
+ * other figures until they are enough.
+ */
 export async function ownTexts(count: number): Promise<Texts> {
   const businesses = await ownBusinesses();
   const [first] = businesses;
   if (!first) throw new Error('eval/businesses has no business.');
   const others = (await filler(businesses)).map(({ piece }) => piece);
-  const pieces = Array.from({ length: count }, (_, at) => first.pieces[at] ?? others[at % others.length]!);
+  const pieces = Array.from({ length: count }, (_, at) => {
+    const piece = first.pieces[at] ?? others[at % others.length]!;
+    return { ...piece, whole: version(piece.whole, Math.floor(at / others.length)) };
+  });
   const questions = businesses.flatMap((one) => one.questions.map(({ question }) => question));
   return {
     pieces: pieces.map(({ whole, heading, question }) => ({ text: whole, heading, question })),
