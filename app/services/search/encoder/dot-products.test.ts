@@ -22,7 +22,7 @@ describe.each([
 ])('the products of a vector with those of %s', (_list, ownMemoryFrom) => {
   it.each([
     ['as many as an encoder has', 128],
-    ['a single step', 16],
+    ['a single step', 32],
     ['no whole number of steps', 20],
   ])('are those of a plain loop, for numbers of %s', (_what, length) => {
     const { asked, numbers } = vectors(50, length);
