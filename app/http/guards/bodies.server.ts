@@ -109,9 +109,12 @@ function endIfSlow(request: Request, response: Response, times: BodyTimes): () =
   return () => clearInterval(timer);
 }
 
-/** Reads the rest of a body that no route wanted: the sender's next request comes after it. */
+/**
+ * Reads the rest of a body that no route wanted: the sender's next request comes after it. A body that has arrived and was not
+ * read to its end is kept, with its request, for as long as the connection is.
+ */
 function discard(request: Request): void {
-  if (request.complete) return;
+  if (request.readableEnded || request.destroyed) return;
   request.removeAllListeners('data');
   request.resume();
 }

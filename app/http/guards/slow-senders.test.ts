@@ -1,5 +1,5 @@
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { Agent, request, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
 import express, { type RequestHandler } from 'express';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RawConnection, statusOf } from '../../../test/security/sockets';
@@ -61,6 +61,46 @@ describe('an incomplete body', () => {
     const url = await start({ route: (_request, response) => response.status(401).end('no') });
     const connection = open(url, `${post(UPLOAD, 9_000_000)}--X`);
     expect(statusOf(await connection.ended)).toBe(401);
+  });
+});
+
+describe('a body that no route reads to its end', () => {
+  it.each([
+    ['whole', 60_000],
+    ['in part', 200_000],
+  ])('is let go on a connection that is used again, where it has arrived %s', async (_, length) => {
+    // Like a page without an action: it begins to read, and answers while the rest is being sent.
+    const route: RequestHandler = (request, response) => {
+      let turns = 0;
+      const answer = () => {
+        if (request.complete || turns++ > 1_000) response.status(405).end();
+        else setImmediate(answer);
+      };
+      request.once('data', () => {
+        request.pause();
+        setImmediate(answer);
+      });
+    };
+    const url = await start({ route, times: BODY_TIMES });
+    let socket: Socket | undefined;
+    server.on('connection', (opened) => {
+      socket = opened;
+    });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const send = () =>
+      new Promise((resolve, reject) => {
+        const sent = request(url, { method: 'POST', agent, headers: { 'content-length': length } }, (response) =>
+          response.resume().once('end', resolve),
+        );
+        sent.once('error', reject).end(Buffer.alloc(length));
+      });
+    await send();
+    const kept = socket?.listenerCount('close') ?? 0;
+    for (let nth = 0; nth < 20; nth++) await send();
+    // The last of them may not have been let go yet.
+    await expect.poll(() => socket?.listenerCount('close')).toBeLessThanOrEqual(kept);
+    expect(kept).toBeGreaterThan(0);
+    agent.destroy();
   });
 });
 

@@ -61,6 +61,7 @@ export function WebActionForm({ address, action, result }: FormProps) {
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
   });
+  // Rows of a form that was sent without JavaScript have no keys.
   const values = fields.values.getFieldList();
   const shown = fields.fields.getFieldList();
   const [noFields] = fields.fields.errors ?? [];
@@ -81,7 +82,7 @@ export function WebActionForm({ address, action, result }: FormProps) {
       <Field field={fields.url} label={t('form.url')} hint={t('form.urlHint')} inputMode="url" autoComplete="off" />
       <Rows title={t('form.values')} text={t('form.valuesText')}>
         {values.map((row, index) => (
-          <ValueRow key={row.key} field={row as FieldMetadata<RowShape>} number={index + 1}>
+          <ValueRow key={row.key ?? row.name} field={row as FieldMetadata<RowShape>} number={index + 1}>
             <Remove
               label={t('form.removeValue', { number: index + 1 })}
               {...form.remove.getButtonProps({ name: fields.values.name, index })}
@@ -97,7 +98,7 @@ export function WebActionForm({ address, action, result }: FormProps) {
       </Rows>
       <Rows title={t('form.fields')} text={t('form.fieldsText')} error={noFields && say(noFields)}>
         {shown.map((row, index) => (
-          <FieldRow key={row.key} field={row as FieldMetadata<ShownField>} number={index + 1}>
+          <FieldRow key={row.key ?? row.name} field={row as FieldMetadata<ShownField>} number={index + 1}>
             <Remove
               label={t('form.removeField', { number: index + 1 })}
               {...form.remove.getButtonProps({ name: fields.fields.name, index })}

@@ -108,7 +108,7 @@ export function SettingsForm({ settings, hasModel, saved, result }: SettingsForm
       <Temperature
         id={fields.temperature.id}
         name={fields.temperature.name}
-        step={Number(fields.temperature.initialValue)}
+        step={Number(fields.temperature.initialValue) || settings.step}
       />
       {/* Beside the button, where the owner looks; without JavaScript the page opens here. */}
       <div id="saved" className="scroll-mt-60 space-y-4">
