@@ -40,15 +40,22 @@ export default async function handleRequest(
       {
         nonce,
         onShellReady: () => !waitForAll && send(),
-        onAllReady: () => waitForAll && send(),
-        onShellError: reject,
+        onAllReady: () => {
+          clearTimeout(timer);
+          if (waitForAll) send();
+        },
+        onShellError(error) {
+          clearTimeout(timer);
+          reject(error);
+        },
         onError(error) {
           status = 500;
           if (shellSent) log.error({ err: error }, 'page failed while it was being sent');
         },
       },
     );
-    setTimeout(abort, RENDER_TIMEOUT_MS + 1000).unref();
+    // Until it is cleared it keeps the page, its request and the body that came with it.
+    const timer = setTimeout(abort, RENDER_TIMEOUT_MS + 1000).unref();
   });
 }
 
