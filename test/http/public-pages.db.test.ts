@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { jobsWith } from '../jobs';
 import { expectInOrder, headersOf, openPage, signedIn } from './page';
 import { send } from './send';
@@ -25,6 +25,18 @@ async function unconfirmed() {
   });
   return { email, cookie: headers['set-cookie']?.[0]?.split(';')[0] ?? '' };
 }
+
+describe('a page that has been rendered', () => {
+  it('is let go at once, and not kept until its rendering would have been given up', async () => {
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    const cleared = vi.spyOn(globalThis, 'clearTimeout');
+    await open('/');
+    const ofPage = timers.mock.results.filter((_, at) => timers.mock.calls[at]?.[1] === 11_000);
+    expect(ofPage).toHaveLength(1);
+    await expect.poll(() => cleared.mock.calls.flat()).toContain(ofPage[0]?.value);
+    vi.restoreAllMocks();
+  });
+});
 
 describe('the landing page', () => {
   it('has the four steps, a demo, three plans with their figures, and the footer links', async () => {
