@@ -61,7 +61,7 @@ export function WebActionForm({ address, action, result }: FormProps) {
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
   });
-  // Rows of a form that was sent without JavaScript have no keys.
+  // After a submission without JavaScript rows have no keys; their names are unique too.
   const values = fields.values.getFieldList();
   const shown = fields.fields.getFieldList();
   const [noFields] = fields.fields.errors ?? [];

@@ -28,6 +28,13 @@ function dominantLanguage(vocabulary: Iterable<number>, lexicon: Lexicon): Langu
   return kazakh >= KAZAKH_SHARE * cyrillic ? 'kk' : 'ru';
 }
 
+/** A hash of lists of whole numbers (FNV-1a, 32 bits). */
+function printOf(...lists: number[][]): number {
+  let print = 0x811c9dc5;
+  for (const list of lists) for (const value of list) print = Math.imul(print ^ value, 0x01000193);
+  return print >>> 0;
+}
+
 /** The chunks of an index in the order they came, as numbers in typed arrays. A removed chunk's place stays until `compact`. */
 export class ChunkStore {
   readonly lengths: Record<LengthName, Float32Array>;
@@ -41,7 +48,7 @@ export class ChunkStore {
   #isPair = new Uint8Array(64);
   #language = new Uint8Array(64);
   #placeOf = new Map<string, number>();
-  /** By place what stands for its words; copies have the same. */
+  /** By place a hash of its words in their order; copies have the same. */
   #prints = new Uint32Array(64);
   /** How many chunks have a print. */
   #printed = new Map<number, number>();
@@ -95,17 +102,9 @@ export class ChunkStore {
     return this.#ids[place] ?? null;
   }
 
-  /** Whether two chunks have the same words in the same numbers, as those of a document that was uploaded twice. */
+  /** Whether two chunks say the same words in the same order, as those of a document that was uploaded twice. */
   isCopy(one: number, other: number): boolean {
-    const { starts, words, counts, questionCounts } = this.forward;
-    const [from, to] = [starts[one]!, starts[other]!];
-    const length = starts[one + 1]! - from;
-    if (this.#isPair[one] !== this.#isPair[other] || starts[other + 1]! - to !== length) return false;
-    for (let at = 0; at < length; at++) {
-      if (words[from + at] !== words[to + at] || counts[from + at] !== counts[to + at]) return false;
-      if (questionCounts[from + at] !== questionCounts[to + at]) return false;
-    }
-    return true;
+    return this.#prints[one] === this.#prints[other];
   }
 
   isPair(place: number): boolean {
@@ -172,23 +171,12 @@ export class ChunkStore {
     this.#language[place] = LANGUAGE_CODES.indexOf(dominantLanguage(telling, lexicon));
     this.#ids.push(id);
     this.#placeOf.set(id, place);
-    const print = this.#printOf(place);
+    const print = printOf(
+      sequence.map((at) => vocabulary[at]!),
+      [header.kind === 'qa' ? 1 : 0, header.headingWords, header.questionWords],
+    );
     this.#prints[place] = print;
     this.#printed.set(print, 1 + (this.#printed.get(print) ?? 0));
-  }
-
-  /** A hash (FNV-1a, 32 bits) of what `isCopy` compares. */
-  #printOf(place: number): number {
-    const { starts, words, counts, questionCounts } = this.forward;
-    let print = 0x811c9dc5 ^ this.#isPair[place]!;
-    const take = (value: number) => {
-      print = Math.imul(print ^ value, 0x01000193);
-    };
-    for (let at = starts[place]!; at < starts[place + 1]!; at++) {
-      take(words[at]!);
-      take((counts[at]! << 8) | questionCounts[at]!);
-    }
-    return print >>> 0;
   }
 
   #count(place: number, at: number, stopword: boolean, pieces: number, inQuestion: boolean): void {

@@ -349,6 +349,17 @@ describe('a chunk that the knowledge holds twice', () => {
     expect(found(glaze!, workshop!, workshop!).lead).toBeGreaterThan(0.9 * found(glaze!, workshop!).closeness);
     expect(found(glaze!, workshop!, other).lead).toBeLessThan(0.2 * found(glaze!, workshop!).closeness);
   });
+
+  it('is another one where the same figures belong to other things', () => {
+    const index = new LexicalIndex();
+    const texts = ['Monday 9, Tuesday 10, Friday 9, Sunday 10.', 'Monday 9, Tuesday 10, Friday 10, Sunday 9.'];
+    for (const [at, text] of [...texts, texts[0]!].entries())
+      index.add(String(at), encodeChunk({ kind: 'passage', heading: null, text }));
+    const copies = index.search('Friday and Sunday').filter(({ isCopy }) => isCopy);
+    expect(copies.map(({ id }) => id)).toEqual(['2']);
+    expect(index.distinct).toBe(2);
+  });
+
   it('counts once for the size of the base, however it comes and goes', () => {
     const { glaze, workshop } = SHOP as Record<string, IndexableChunk>;
     const index = new LexicalIndex();

@@ -14,7 +14,7 @@ export type Hit = {
   kind: 'passage' | 'qa';
   /** From 0 to 1. */
   score: number;
-  /** One found before it has the same words, as the same document that was uploaded twice. */
+  /** An earlier hit says the same, as where a document was uploaded twice. */
   isCopy: boolean;
   /** What speaks for this hit: `isKnown` judges it. */
   evidence: Evidence;
@@ -168,7 +168,7 @@ export class LexicalIndex {
     return 0;
   }
 
-  /** Whether one of the chunks found before it has the same words, and with them the same score. */
+  /** Whether a chunk found before it is the same, and so has the same score. */
   #isCopy(best: Scored[], rank: number): boolean {
     const own = best[rank]!;
     for (let at = rank - 1; at >= 0 && best[at]!.score === own.score; at--)
