@@ -83,6 +83,7 @@ export function build() {
   process.stderr.write('Building…\n');
   const env = { ...process.env, NODE_ENV: 'production' };
   const server = step('pages and server', [at('node_modules/@remix-run/dev/dist/cli.js'), 'vite:build'], env);
+  step('programs joined with their packages', [at('scripts/bundle.mjs')], env);
   step('tables of words', [at('build/server/write-tables.js')], env);
   // After Remix's build, which empties the folder.
   const widget = step('widget', [at('node_modules/vite/bin/vite.js'), 'build', '-c', 'widget/vite.config.ts'], env);

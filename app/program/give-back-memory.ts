@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 /** Without options everything is collected. */
 type Collect = (options?: { type: 'minor' }) => void;
 
-const FIRST_MS = 3_000;
+const FIRST_MS = 1_500;
 /** V8 looks at the five seconds before: only where little was allocated in them it makes the young generation small again. */
 const QUIET_MS = 5_500;
 
