@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { describe, expect, inject, it } from 'vitest';
+import { afterEach, describe, expect, inject, it } from 'vitest';
 import { isWithin } from '~/services/rate-limits/rate-limits.server';
 import { connect } from '~db/client';
+import { turnOffJit } from '~db/jit';
 import { users } from '~db/schema/account/accounts';
 import { jobsWith } from '../../test/jobs';
 import { makeOwner } from '../../test/owners';
@@ -55,6 +56,41 @@ describe('a transaction', () => {
     ]);
   });
 });
+
+// The embedded database has no JIT.
+describe.skipIf(isEmbedded)('JIT', () => {
+  const url = String(process.env.DATABASE_URL);
+  afterEach(() => db().execute(sql.raw(`alter database ${databaseName(url)} set jit = off`)));
+
+  it('is off in the connections of the pool', async () => {
+    expect([...(await db().execute(sql`select current_setting('jit') as jit`))]).toEqual([{ jit: 'off' }]);
+  });
+
+  it('is turned off once, by several processes that start at once', async () => {
+    const pools = [1, 2, 3].map(() => connect({ url, pool: 1 }));
+    await db().execute(sql.raw(`alter database ${databaseName(url)} reset jit`));
+    expect(await Promise.all(pools.map(turnOffJit))).toContain('changed');
+    await Promise.all(pools.map((pool) => pool.$client.end()));
+    const later = connect({ url, pool: 1 });
+    expect(await turnOffJit(later)).toBe('off');
+    await later.$client.end();
+  });
+
+  it('stays on where the user may not change the database', async () => {
+    const role = `guest_${randomUUID().slice(0, 8)}`;
+    await db().execute(sql.raw(`alter database ${databaseName(url)} reset jit`));
+    await db().execute(sql.raw(`create role ${role} login`));
+    const guest = new URL(url);
+    guest.username = role;
+    const pool = connect({ url: guest.href, pool: 1 });
+    expect(await turnOffJit(pool)).toBe('refused');
+    await pool.$client.end();
+    await db().execute(sql.raw(`drop role ${role}`));
+    expect(await turnOffJit(db())).toBe('off');
+  });
+});
+
+const databaseName = (url: string): string => new URL(url).pathname.slice(1);
 
 describe('a statement', () => {
   const prepared = async (tx: Transaction, part: string) => {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { connect, type Database, type Executor, executeText, type Transaction } from '~db/client';
 import { type EmbeddedDatabase, startEmbedded } from '~db/embedded/start';
+import { turnOffJit } from '~db/jit';
 import { migrate, migrationState } from '~db/migrate';
 import { RenewedPool } from '~db/renewed-pool';
 import { makeBackup } from './backups.server';
@@ -49,10 +50,7 @@ export async function openDatabase(): Promise<{ migrationsRun: number }> {
   if (pool) return { migrationsRun: 0 };
   protectDataFolder(config.dataDir);
   if (config.databaseUrl) {
-    const { databaseUrl: url, databasePool: size, prepareStatements: prepare } = config;
-    pool = new RenewedPool((lost) => connect({ url, pool: size, prepare, lost }), {
-      onRenewed: () => log.warn('lost a connection to the database: opening a new pool'),
-    });
+    pool = openPool(config.databaseUrl);
   } else {
     const { dataDir, durable } = config;
     embedded = await startEmbedded({ dataDir, durable, entry: entryFile('embedded-worker') });
@@ -62,6 +60,7 @@ export async function openDatabase(): Promise<{ migrationsRun: number }> {
   try {
     const folder = path.join(config.rootDir, 'db/migrations');
     if (embedded) await backUpBeforeMigrating(db(), folder);
+    if (config.databaseUrl) await withoutJit(config.databaseUrl);
     const migrationsRun = await migrate(db(), folder);
     foldsByItself = !(await hasPortableCollation(db()));
     return { migrationsRun };
@@ -69,6 +68,25 @@ export async function openDatabase(): Promise<{ migrationsRun: number }> {
     await closeDatabase();
     throw error;
   }
+}
+
+function openPool(url: string): RenewedPool {
+  const { databasePool: size, prepareStatements: prepare } = config;
+  return new RenewedPool((lost) => connect({ url, pool: size, prepare, lost }), {
+    onRenewed: () => log.warn('lost a connection to the database: opening a new pool'),
+  });
+}
+
+/** Connections that are open when JIT is turned off would keep it: the pool makes way for a new one. */
+async function withoutJit(url: string): Promise<void> {
+  const jit = await turnOffJit(db());
+  if (jit === 'refused')
+    log.warn(
+      'the database user may not turn JIT off: let the owner of the database run ALTER DATABASE name SET jit = off',
+    );
+  if (jit !== 'changed') return;
+  await pool?.end();
+  pool = openPool(url);
 }
 
 /** A way back to the release before. Without room for it the start fails: `BACKUP_DIR=off` does without. */

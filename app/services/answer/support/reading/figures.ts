@@ -1,13 +1,6 @@
 import { composed } from '~/services/language/words';
-import {
-  FIGURE_WORD,
-  type Measure,
-  MULTIPLES,
-  measureOf,
-  NUMBER_WORDS,
-  ORDINAL_WORDS,
-  SPAN_WORDS,
-} from './measure-words';
+import { figureWordsIn } from './figure-words';
+import { type Measure, MULTIPLES, measureOf } from './measure-words';
 
 /** A figure of a text: `at` and `end` are where it stands in the text as `readable` gives it. */
 export type Figure = {
@@ -80,25 +73,10 @@ function clock(hour: number, minute: number, half: string | undefined): number {
 
 /** The figures of a text in words: "two", "второй", "полчаса", "неделя". */
 export function figuresInWords(text: string): Figure[] {
-  if (!FIGURE_WORD.test(text)) return [];
-  const found: Figure[] = [];
-  for (const [value, pattern] of NUMBER_WORDS) {
-    for (const { 0: word, index } of text.matchAll(pattern)) {
-      const end = index + word.length;
-      found.push({ value, measure: measureOf('', text.slice(end)), at: index, end });
-    }
-  }
-  for (const [value, pattern] of ORDINAL_WORDS) {
-    for (const { 0: word, index } of text.matchAll(pattern)) {
-      found.push({ value, measure: 'order', at: index, end: index + word.length });
-    }
-  }
-  for (const [value, measure, pattern] of SPAN_WORDS) {
-    for (const { 0: word, index } of text.matchAll(pattern)) {
-      found.push({ value, measure, at: index, end: index + word.length });
-    }
-  }
-  return found;
+  return figureWordsIn(text).map(({ kind, value, measure, at, end }): Figure => {
+    if (kind === 'order') return { value, measure: 'order', at, end };
+    return { value, measure: kind === 'span' ? measure : measureOf('', text.slice(end)), at, end };
+  });
 }
 
 /** Whether two figures may be one: the same value of the same thing, however written. */

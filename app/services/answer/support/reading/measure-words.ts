@@ -1,6 +1,6 @@
 import { alternatives, groupOf, whole, wholeWords } from '~/services/language/phrases';
 
-/** What figures are figures of, and the words that are figures themselves, in text in lower case with ё as е. */
+/** What figures are figures of, in text in lower case with ё as е. */
 
 export type Measure =
   | 'money'
@@ -50,35 +50,6 @@ export const MULTIPLES: Partial<Record<Measure, { of: 'minute' | 'month'; by: nu
   month: { of: 'month', by: 1 },
   year: { of: 'month', by: 12 },
 };
-
-const NUMBERS = alternatives(groupOf('number').map(({ id }) => id));
-const valued = (group: string): [number, RegExp][] =>
-  groupOf(group).map(({ id, name }) => [Number(name), wholeWords(id)]);
-export const NUMBER_WORDS = valued('number');
-export const ORDINAL_WORDS = valued('ordinal');
-
-/** Behind a number a word of time is its measure, and no length of its own. */
-const NOT_BEHIND_NUMBER = `(?<!\\d\\s?(?:(?:${alternatives('before-measure/work')}) )?|(?:${NUMBERS})\\s)`;
-
-function spansOf(group: string, before: string): [value: number, measure: Measure, pattern: RegExp][] {
-  return groupOf(group).map(({ id, name }) => {
-    const [value, measure] = name.split('-');
-    const pattern = new RegExp(`(?<![\\p{L}\\d])${before}(?:${alternatives(id)})(?![\\p{L}\\d])`, 'gu');
-    return [Number(value), measure as Measure, pattern];
-  });
-}
-
-/** Words that are a length of time by themselves. */
-export const SPAN_WORDS = [...spansOf('span', ''), ...spansOf('span-alone', NOT_BEHIND_NUMBER)];
-
-/** Any of these words: most texts have none, and need not be searched for each. */
-export const FIGURE_WORD = new RegExp(
-  [...NUMBER_WORDS, ...ORDINAL_WORDS, ...SPAN_WORDS]
-    .map((entry) => entry.at(-1) as RegExp)
-    .map(({ source }) => source)
-    .join('|'),
-  'u',
-);
 
 /** What costs nothing; "duty-free" says nothing of a price. */
 export const FREE = whole(`(?!(?<=-)free)(?:${alternatives('free/free')})`);
