@@ -9,6 +9,7 @@ import { countRefusal } from '~/services/budget/refusals.server';
 import { goingFirst } from '~/services/event-loop/slices';
 import { beginMessage } from '../conversations/begin-message.server';
 import { endMessage, findReply, wasLeft } from '../conversations/end-message.server';
+import { withinLease } from '../conversations/lease';
 import { leftToPerson, type MessageRow } from '../conversations/messages';
 import { askForContact } from './ask-for-contact.server';
 import { atOnce } from './at-once.server';
@@ -61,7 +62,7 @@ async function answerInPlace(question: Question & { messageId: string }): Promis
   const { assistant, visitor, whenBusy, signal } = question;
   const asker = { assistantId: assistant.id, visitorId: visitor.id };
   try {
-    return await atOnce(asker, () => answerOnce(question), { wait: whenBusy === 'wait', signal });
+    return await atOnce(asker, () => withinLease(answerOnce(question)), { wait: whenBusy === 'wait', signal });
   } catch (error) {
     if (error instanceof AppError && error.code === 'busy') countRefusal(assistant.id);
     const left = signal?.aborted ?? false;
