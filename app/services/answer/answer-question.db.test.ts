@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { tFor } from '~/i18n/i18n.server';
 import { db } from '~/infra/db.server';
+import { beginMessage } from '~/services/conversations/begin-message.server';
 import { addQa } from '~/services/knowledge/qa.server';
 import { addText } from '~/services/knowledge/texts.server';
-import { conversations } from '~db/schema/conversations/conversations';
+import { conversations, messages } from '~db/schema/conversations/conversations';
 import { makeOwner, type TestOwner } from '../../../test/owners';
 import { answersCounted, ask, loggedMessages } from '../../../test/visitors';
 
@@ -160,6 +161,23 @@ describe('a message sent again', () => {
     const replies = await Promise.all(Array.from({ length: 5 }, () => ask(owner, 'Can I pay by card?', once)));
     for (const reply of replies) expect(reply).toEqual(replies[0]);
     expect(await loggedMessages(owner)).toHaveLength(1);
+    expect(await answersCounted(owner)).toEqual([1, 1]);
+  });
+
+  it('while its first attempt is dead is answered as soon as that one’s lease has ended', async () => {
+    const owner = await taughtOwner();
+    const [visitor, messageId] = [{ id: 'again' }, randomUUID()];
+    const message = PAIRS[0]!.question;
+    const { row } = await beginMessage({
+      ...{ assistantId: owner.assistant.id, owner: owner.owner, channel: 'widget', visitor, messageId },
+      ...{ message, language: 'en' },
+    });
+    await db()
+      .update(messages)
+      .set({ leaseUntil: sql`now() + interval '600 milliseconds'` })
+      .where(eq(messages.id, row.id));
+    expect(await ask(owner, message, { visitor, messageId })).toMatchObject({ answer: PAIRS[0]!.answer });
+    expect(await loggedMessages(owner)).toMatchObject([{ status: 'answered', leaseUntil: null }]);
     expect(await answersCounted(owner)).toEqual([1, 1]);
   });
 

@@ -9,7 +9,6 @@ import { countRefusal } from '~/services/budget/refusals.server';
 import { goingFirst } from '~/services/event-loop/slices';
 import { beginMessage } from '../conversations/begin-message.server';
 import { endMessage, findReply, wasLeft } from '../conversations/end-message.server';
-import { withinLease } from '../conversations/lease';
 import { leftToPerson, type MessageRow } from '../conversations/messages';
 import { askForContact } from './ask-for-contact.server';
 import { atOnce } from './at-once.server';
@@ -62,7 +61,7 @@ async function answerInPlace(question: Question & { messageId: string }): Promis
   const { assistant, visitor, whenBusy, signal } = question;
   const asker = { assistantId: assistant.id, visitorId: visitor.id };
   try {
-    return await atOnce(asker, () => withinLease(answerOnce(question)), { wait: whenBusy === 'wait', signal });
+    return await atOnce(asker, () => answerOnce(question), { wait: whenBusy === 'wait', signal });
   } catch (error) {
     if (error instanceof AppError && error.code === 'busy') countRefusal(assistant.id);
     const left = signal?.aborted ?? false;
@@ -82,7 +81,8 @@ async function answerOnce(question: Question & { messageId: string }): Promise<C
   });
   if (mine) return answerAndLog(question, row, read);
   try {
-    return await waitForReply(row.id, signal);
+    const reply = await waitForReply(row.id, signal);
+    return reply === 'abandoned' ? answerOnce(question) : reply;
   } catch (error) {
     // As above, where another process answered it.
     const failed = error instanceof AppError && error.code === 'model_failed';
@@ -137,7 +137,8 @@ async function answerAndLog(question: Question, row: MessageRow, read: ReadMessa
   }
 }
 
-async function waitForReply(id: number, signal?: AbortSignal): Promise<ChatReply> {
+/** What another attempt comes to; `abandoned` once its lease has ended, which a process that died or lost the database leaves. */
+async function waitForReply(id: number, signal?: AbortSignal): Promise<ChatReply | 'abandoned'> {
   const deadline = Date.now() + MAX_WAIT_MS;
   while (Date.now() < deadline && !signal?.aborted) {
     const reply = await findReply(id);

@@ -113,9 +113,21 @@ export async function endAbandoned(): Promise<void> {
   }
 }
 
-/** The reply to a message, if it has ended. @throws AppError the same error as the message's own call. */
-export async function findReply(id: number): Promise<ChatReply | undefined> {
-  const [row] = await db().select().from(messages).where(eq(messages.id, id));
+/**
+ * The reply to a message, if it has ended; `abandoned` where the lease of its attempt has ended and the message has not: it may be
+ * answered anew.
+ *
+ * @throws AppError the same error as the message's own call.
+ */
+export async function findReply(id: number): Promise<ChatReply | 'abandoned' | undefined> {
+  const [row] = await db()
+    .select({
+      ...{ status: messages.status, reply: messages.reply, messageId: messages.messageId },
+      abandoned: sql<boolean>`(status = 'pending' and lease_until < now()) is true`,
+    })
+    .from(messages)
+    .where(eq(messages.id, id));
+  if (row?.abandoned) return 'abandoned';
   if (row?.status === 'answered' || row?.status === 'unanswered') return replyForVisitor(row.reply);
   if (row?.status === 'person') return leftToPerson(row.messageId);
   if (row?.status === 'failed') throw new AppError('model_failed');
