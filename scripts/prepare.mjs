@@ -62,7 +62,10 @@ export function ensureInstalled() {
   writeFileSync(stamp, wanted);
 }
 
-const SOURCES = ['app', 'db', 'jobs', 'widget', 'public', 'vite.config.ts', 'remix.config.js', 'package-lock.json'];
+const SOURCES = [
+  ...['app', 'db', 'jobs', 'widget', 'public', 'vite.config.ts', 'remix.config.js', 'package-lock.json'],
+  ...['scripts/bundle.mjs', 'scripts/external.mjs'],
+];
 
 /** Changes whenever a file that goes into the build does. */
 function sourceFingerprint() {
