@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -15,6 +15,8 @@ export class Clock {
   }
 
   wrongBy(ms: number): void {
+    // Two faults have this clock one after the other, and the first removes it.
+    mkdirSync(this.folder, { recursive: true });
     writeFileSync(this.file, String(ms));
   }
 
