@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Database } from './client';
 
 /**
- * Turns off just-in-time compilation of statements for new connections to a PostgreSQL database. The planner takes a message's
- * statements for dear, since each of their parts might return several rows, and once its estimates pass a bound PostgreSQL
- * compiles them for more than a second, to run them for some milliseconds.
+ * Turns off just-in-time compilation of statements for new connections to a PostgreSQL database. The planner
+ * overestimates the cost of a message's statements: each of their parts might return several rows. Past a bound PostgreSQL
+ * compiles them, which takes more than a second, and runs them in some milliseconds.
  *
  * A setting of the database also holds behind a pooler, which refuses settings of a connection.
  *
@@ -13,7 +13,7 @@ import type { Database } from './client';
 export async function turnOffJit(database: Database): Promise<'off' | 'changed' | 'refused'> {
   const [row] = await database.execute(sql`
     select current_setting('jit') = 'on' as on, current_database() as name,
-      pg_has_role(datdba, 'member') as owned from pg_database where datname = current_database()`);
+      pg_has_role(datdba, 'usage') as owned from pg_database where datname = current_database()`);
   if (!row?.on) return 'off';
   if (!row.owned) return 'refused';
   await database.transaction(async (tx) => {

@@ -44,7 +44,7 @@ for (const [nth, { row }] of ALL.entries()) {
 
 /**
  * The words of a text that are figures, by their order in the table. Each word of the text is tried with those alone that begin
- * as it does: sixty patterns, each over the whole text, were a tenth of the time in which a reply is checked.
+ * as it does: all 38 patterns over the whole text take nine times as long (decision 307).
  */
 export function figureWordsIn(text: string): FoundWord[] {
   const found: (FoundWord & { nth: number })[] = [];
