@@ -24,6 +24,10 @@ const MAX_WAIT_MS = 120_000;
 /** Messages this process is answering, by who sent them under which id: a repeated one waits for the same reply. */
 const underWay = new Map<string, { reply: Promise<ChatReply>; signal?: AbortSignal }>();
 
+/** Those whose try ended because the database was gone, which may have begun them all the same. The oldest are forgotten. */
+const unconfirmed = new Set<string>();
+const MAX_UNCONFIRMED = 10_000;
+
 /**
  * The one way from a question to a reply, whichever door it came in by: bounds, record, history, retrieve, answer or
  * honestly not, log. One message has one row and one reply, however often it is sent. While a person has the
@@ -33,7 +37,7 @@ const underWay = new Map<string, { reply: Promise<ChatReply>; signal?: AbortSign
  */
 export async function answerQuestion(question: Question): Promise<ChatReply> {
   const { assistant, visitor, messageId = randomUUID(), signal } = question;
-  const key = `${assistant.id} ${visitor.id} ${messageId}`;
+  const key = keyOf({ assistant, visitor, messageId });
   const same = underWay.get(key);
   if (same) {
     return same.reply.catch((error) => {
@@ -46,6 +50,9 @@ export async function answerQuestion(question: Question): Promise<ChatReply> {
   underWay.set(key, { reply, signal });
   return reply;
 }
+
+const keyOf = ({ assistant, visitor, messageId }: Pick<Question, 'assistant' | 'visitor' | 'messageId'>): string =>
+  `${assistant.id} ${visitor.id} ${messageId}`;
 
 /** How long answers may take to write how they ended, in milliseconds, when the process stops. */
 const SETTLE_MS = 2_000;
@@ -64,10 +71,17 @@ async function answerInPlace(question: Question & { messageId: string }): Promis
     return await atOnce(asker, () => answerOnce(question), { wait: whenBusy === 'wait', signal });
   } catch (error) {
     if (error instanceof AppError && error.code === 'busy') countRefusal(assistant.id);
+    if (isDatabaseGone(error)) rememberUnconfirmed(keyOf(question));
     const left = signal?.aborted ?? false;
     measures.chat(question.channel, left ? 'left' : error instanceof AppError ? error.code : 'failed');
     throw error;
   }
+}
+
+function rememberUnconfirmed(key: string): void {
+  const [oldest] = unconfirmed;
+  if (oldest !== undefined && unconfirmed.size >= MAX_UNCONFIRMED) unconfirmed.delete(oldest);
+  unconfirmed.add(key);
 }
 
 async function answerOnce(question: Question & { messageId: string }): Promise<ChatReply> {
@@ -77,7 +91,7 @@ async function answerOnce(question: Question & { messageId: string }): Promise<C
   const { row, mine } = await beginMessage({
     assistantId: assistant.id,
     ...{ owner, channel, visitor, address, thread, messageId, message, language: read.language },
-    ...{ page, device, limits },
+    ...{ page, device, limits, unconfirmed: unconfirmed.delete(keyOf(question)) },
   });
   if (mine) return answerAndLog(question, row, read);
   try {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { AppError } from '~/infra/errors';
 import { log } from '~/infra/log.server';
@@ -177,6 +177,9 @@ export const counting = (when: SQL, fresh: SQL): SQL => sql`
         conversations = u.conversations + excluded.conversations,
         signed_answers = u.signed_answers + excluded.signed_answers)`;
 
+/** Tells this process's reservations from those of others. */
+export const THIS_PROCESS: string = randomUUID();
+
 /** What is stored with a message about its reservation. `kind` is known once `verdict` is. */
 export function chargeOf(claim: Claim, now = new Date()): Omit<Charge, 'kind'> {
   const { owner, assistantId, visitorId, address, signed, model } = claim;
@@ -187,7 +190,7 @@ export function chargeOf(claim: Claim, now = new Date()): Omit<Charge, 'kind'> {
         visitorSubject(assistantId, visitorId),
         ...(address === undefined ? [] : [`address:${hash(`${owner.id}:${address}`)}`]),
       ];
-  return { owner: owner.id, day: dateOf(now), subjects, signed, model };
+  return { owner: owner.id, day: dateOf(now), subjects, signed, model, by: THIS_PROCESS };
 }
 
 /** Subject under which a visitor's usage is counted. */

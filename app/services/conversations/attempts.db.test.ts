@@ -86,6 +86,38 @@ describe('a message that another process has taken over', () => {
   });
 });
 
+describe('a message whose beginning this process could not confirm', () => {
+  /** Begun and stored, as when the database goes between the commit and its answer; then sent again. */
+  async function sentAgain(change: (id: number) => Promise<unknown>, unconfirmed: boolean) {
+    const owner = await makeOwner();
+    const message = messageOf(owner);
+    const first = await beginMessage(message);
+    await change(first.row.id);
+    return { owner, first: first.row, again: await beginMessage({ ...message, unconfirmed }) };
+  }
+  const asItIs = async () => {};
+  const byAnother = (id: number) =>
+    db().update(messages).set({ charge: sql`charge || '{"by":"another process"}'` }).where(eq(messages.id, id));
+
+  it('is taken up at once, counts once, and the lost try can no longer end it', async () => {
+    const { owner, first, again } = await sentAgain(asItIs, true);
+    expect(again).toMatchObject({ mine: true, row: { id: first.id } });
+    await endMessage(first, FAILED);
+    expect(await loggedMessages(owner)).toMatchObject([{ status: 'pending' }]);
+    await endMessage(again.row, ANSWERED);
+    expect(await loggedMessages(owner)).toMatchObject([{ status: 'answered' }]);
+    expect(await answersCounted(owner)).toEqual([1, 1]);
+  });
+
+  it('is left to the process that began it', async () => {
+    expect((await sentAgain(byAnother, true)).again.mine).toBe(false);
+  });
+
+  it('is waited for where a try of this process goes on', async () => {
+    expect((await sentAgain(asItIs, false)).again.mine).toBe(false);
+  });
+});
+
 describe('the rate limits of a message', () => {
   const LIMIT = 'login-pair';
 

@@ -25,6 +25,8 @@ export type NewMessage = {
   device?: Device;
   /** Rate limits that it takes a point from. */
   limits?: Subjects;
+  /** This process tried it before and did not learn from the database what came of that; no try of it goes on. */
+  unconfirmed?: boolean;
 };
 
 /** A message, as seen by the process that answers it. */

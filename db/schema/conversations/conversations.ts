@@ -104,6 +104,8 @@ export type Charge = {
   /** Whether an answer to a signed visitor, and whether a model call, was counted with it. */
   signed: boolean;
   model: boolean;
+  /** The process that took it; missing where a release before 2026-11-27 did. */
+  by?: string;
 };
 
 /** One row per exchange: the visitor's message and its reply. */

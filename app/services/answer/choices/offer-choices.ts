@@ -40,26 +40,13 @@ type Found = { chunkId: number; question: string | null; heading: string | null;
 export function offerChoices(message: string, found: readonly Found[], language: Language): Choice[] {
   const asked = tellingWords(message);
   if (asked.length === 0) return [];
-  const vector = questionVector(message);
-  const givesOrders = isPromptInjection(message);
   const offers = new Map<string, Choice>();
-  const near = eachOnce(found)
-    .slice(0, MAX_READ)
-    .flatMap((passage): Near[] => {
-      if (givesOrders && passage.question === null) return [];
-      const whole = `${passage.question ?? passage.heading ?? ''} ${passage.text}`;
-      const met = countMet(asked, whole);
-      const byWords = relation(met, asked.length);
-      const related = byWords !== 'well' && answersByMeaning(passage, vector) ? 'well' : byWords;
-      if (related === 'none') return [];
-      const own = detectLanguage(whole, language) === language;
-      return !own && related === 'weakly' ? [] : [{ passage, own, met }];
-    });
-  for (const { passage } of inLanguage(near)) {
-    if (offers.size === MAX_CHOICES) break;
+  const related = relatedPassages(eachOnce(found).slice(0, MAX_READ), message, asked, language);
+  for (const passage of inLanguage(related)) {
     for (const choice of choicesIn(passage, message, asked, language)) {
       if (offers.size < MAX_CHOICES && !offers.has(choice.question)) offers.set(choice.question, choice);
     }
+    if (offers.size === MAX_CHOICES) break;
   }
   return [...offers.values()];
 }
@@ -81,11 +68,43 @@ const answersByMeaning = (passage: Found, vector: Float32Array): boolean =>
 
 type Near = { passage: Found; own: boolean; met: number };
 
-/** Without what is in another language, unless it comes before or says more than all that is in the visitor's. */
-function inLanguage(near: Near[]): Near[] {
-  const firstOwn = near.findIndex(({ own }) => own);
-  const most = Math.max(0, ...near.filter(({ own }) => own).map(({ met }) => met));
-  return near.filter(({ own, met }, at) => own || firstOwn < 0 || at < firstOwn || met > most);
+/** Those that share words or sense with the message, one by one: most messages have their choices from the first few. */
+function* relatedPassages(found: Found[], message: string, asked: Asked[], language: Language): Generator<Near> {
+  const vector = questionVector(message);
+  const givesOrders = isPromptInjection(message);
+  for (const passage of found) {
+    if (givesOrders && passage.question === null) continue;
+    const whole = `${passage.question ?? passage.heading ?? ''} ${passage.text}`;
+    const met = countMet(asked, whole);
+    const byWords = relation(met, asked.length);
+    const related = byWords !== 'well' && answersByMeaning(passage, vector) ? 'well' : byWords;
+    if (related === 'none') continue;
+    const own = detectLanguage(whole, language) === language;
+    if (own || related === 'well') yield { passage, own, met };
+  }
+}
+
+/**
+ * Without what is in another language, unless it comes before or says more than all that is in the visitor's. What follows a
+ * passage is read only where it decides about that passage.
+ */
+function* inLanguage(near: Iterable<Near>): Generator<Found> {
+  const unread = near[Symbol.iterator]();
+  const ahead: Near[] = [];
+  let [seenOwn, mostOwn] = [false, 0];
+  const readOne = (): boolean => {
+    const { done, value } = unread.next();
+    if (done) return false;
+    ahead.push(value);
+    if (value.own) mostOwn = Math.max(mostOwn, value.met);
+    return true;
+  };
+  while (ahead.length > 0 || readOne()) {
+    const { passage, own, met } = ahead.shift()!;
+    seenOwn ||= own;
+    if (!own && seenOwn) while (readOne());
+    if (own || !seenOwn || met > mostOwn) yield passage;
+  }
 }
 
 /** `weakly`: too little for a text in another language. */
