@@ -3,7 +3,7 @@ import { config } from '~/infra/config.server';
 import { isEmbedded, transaction, vacuumEmbedded } from '~/infra/db.server';
 import { JOBS, type JobName } from '~/infra/definitions/jobs';
 import { log } from '~/infra/log.server';
-import { enqueue, startQueue } from '~/infra/queue.server';
+import { enqueue, releaseJobsOfTheFuture, startQueue } from '~/infra/queue.server';
 import { deleteExpiredPendingSignIns } from '~/services/accounts/log-in/pending-sign-ins.server';
 import { deleteExpiredSessions } from '~/services/accounts/log-in/sessions.server';
 import { deleteUnfinishedSetups } from '~/services/accounts/second-factor/second-factor.server';
@@ -156,7 +156,7 @@ export async function startWorker(): Promise<() => Promise<void>> {
   begin('housekeeping', HOUSEKEEPING);
   const timers = [
     setInterval(() => begin('requeue', REQUEUE), SWEEP_MS),
-    setInterval(() => begin('giving back', [giveBackQuiet]), QUIET_MS),
+    setInterval(() => begin('giving back', [giveBackQuiet, releaseJobsOfTheFuture]), QUIET_MS),
     setInterval(() => begin('looking for notices', [watchForNotices, sendDigests]), NOTICES_MS),
     setInterval(() => begin('housekeeping', HOUSEKEEPING), HOUSEKEEPING_MS),
   ];

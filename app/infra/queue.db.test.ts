@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { assistantOfOwner } from '~/services/assistant/assistants.server';
 import { jobsWith } from '../../test/jobs';
 import { makeOwner } from '../../test/owners';
-import { isEmbedded, transaction } from './db.server';
-import { enqueue, startQueue, stopQueue } from './queue.server';
+import { db, executeText, isEmbedded, transaction } from './db.server';
+import { enqueue, releaseJobsOfTheFuture, startQueue, stopQueue } from './queue.server';
 
 /** A promise, and the function that fulfils it. */
 function gate() {
@@ -43,6 +43,30 @@ describe('a queue in which one job waits per assistant', () => {
     end.open();
     await joining;
     expect(await fetchMine()).toHaveLength(1);
+  });
+});
+
+describe('jobs whose time a clock set wrongly has fixed', () => {
+  /** What a job is waited for, in whole seconds, after its row was changed and what is held up was released. */
+  async function waitsFor(change: string): Promise<number> {
+    const { id: assistantId } = await assistantOfOwner((await makeOwner()).id);
+    await transaction((tx) => enqueue('embed-chunks', { assistantId }, tx, { delaySeconds: 600 }));
+    const mine = `name = 'embed-chunks' and data->>'assistantId' = $1`;
+    await executeText(db(), `update pgboss.job set ${change} where ${mine}`, [assistantId]);
+    await releaseJobsOfTheFuture();
+    const read = `select round(extract(epoch from start_after - now()))::int as seconds from pgboss.job where ${mine}`;
+    const [row] = (await executeText(db(), read, [assistantId])) as { seconds: number }[];
+    return row?.seconds ?? Number.NaN;
+  }
+
+  it.each([
+    ['was added a day ahead', `created_on = now() + '25 hours', start_after = now() + '25 hours'`, 0],
+    ['was added a day ahead, for later', `created_on = now() + '25 hours', start_after = now() + '1510 minutes'`, 600],
+    ['failed a day ahead', `state = 'retry', start_after = now() + '25 hours'`, 0],
+    ['waits as long as it was meant to', `created_on = now()`, 600],
+    ['waits a little after it failed', `state = 'retry', start_after = now() + '300 seconds'`, 300],
+  ])('one that %s', async (_, change, seconds) => {
+    expect(Math.abs((await waitsFor(change)) - seconds)).toBeLessThanOrEqual(5);
   });
 });
 

@@ -247,3 +247,25 @@ export const noJobFor = (name: JobName, field: string, id: SQL): SQL => sql`not 
   select 1 from pgboss.job j
   where j.name = ${name} and j.data->>${field}::text = ${id}::text
     and (j.state in ('created', 'retry') or (j.state = 'active' and j.started_on > now() - interval '5 seconds')))`;
+
+/** By how much a clock may be behind the one that a job was added by, in seconds. */
+const CLOCK_TOLERANCE_S = 10;
+/** Longer than any queue waits before it tries a failed job again (`POLICIES`). */
+const MAX_RETRY_WAIT_S = 3_600;
+
+/**
+ * Lets jobs start that a clock set back would hold up, as long as it was set back by: each starts as long after now as it was
+ * to start after it was added.
+ */
+export async function releaseJobsOfTheFuture(): Promise<void> {
+  await executeText(
+    db(),
+    `update pgboss.job set
+      start_after = now() + case when state = 'retry' then interval '0' else greatest(start_after - created_on, interval '0') end,
+      created_on = least(created_on, now())
+    where state < 'active' and start_after > now() and (
+      created_on > now() + make_interval(secs => $1)
+      or (state = 'retry' and start_after > now() + make_interval(secs => $2)))`,
+    [CLOCK_TOLERANCE_S, MAX_RETRY_WAIT_S],
+  );
+}
