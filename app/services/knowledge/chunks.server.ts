@@ -129,8 +129,12 @@ export async function announceChange(tx: Transaction, assistantId: string): Prom
 }
 
 /** Queues a check of an assistant's whole knowledge, once it has been quiet for a while. */
-export async function checkSoon(tx: Transaction, assistantId: string): Promise<void> {
-  await enqueue('check-knowledge', { assistantId }, tx, { delaySeconds: CHECK_AFTER_SECONDS });
+export async function checkSoon(
+  tx: Transaction,
+  assistantId: string,
+  delaySeconds = CHECK_AFTER_SECONDS,
+): Promise<void> {
+  await enqueue('check-knowledge', { assistantId }, tx, { delaySeconds });
 }
 
 /** What a visitor-facing answer may rest on: `id` of a document, pair or text, `name` as replies give it. */

@@ -1,5 +1,8 @@
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { db } from '~/infra/db.server';
 import { assistantOfOwner } from '~/services/assistant/assistants.server';
+import { knowledgeChecks } from '~db/schema/knowledge/trust';
 import { failureOf } from '../../../../test/failures';
 import { makeOwner, type TestOwner, uploadOfFiles } from '../../../../test/owners';
 import { ask } from '../../../../test/visitors';
@@ -7,7 +10,7 @@ import { deleteDocument, uploadDocuments } from '../../knowledge/documents.serve
 import { addQa, deleteQaEntry, updateQaEntry } from '../../knowledge/qa.server';
 import { ingestDocument } from '../../knowledge/reading/ingest.server';
 import { addText, updateText } from '../../knowledge/texts.server';
-import { checkKnowledge } from '../check.server';
+import { checkKnowledge, restBeforeCheck } from '../check.server';
 import { countContradictions, countSettled, listContradictions, listSetAside } from './list.server';
 import { askAgain, settleContradiction, useAgain } from './settle.server';
 
@@ -35,6 +38,27 @@ async function hold(owner: TestOwner, figure: string) {
 }
 
 const answer = async (owner: TestOwner, question: string) => (await ask(owner, question)).answer;
+
+describe('the check of all knowledge', () => {
+  async function checkedAt(assistantId: string, when: string): Promise<number> {
+    await db()
+      .update(knowledgeChecks)
+      .set({ checkedAt: sql`now() + ${when}::interval` })
+      .where(eq(knowledgeChecks.assistantId, assistantId));
+    return restBeforeCheck(assistantId);
+  }
+
+  it('rests after it has run, the longer the more there is to read', async () => {
+    const { assistant } = await makeOwner();
+    const entries = Array.from({ length: 100 }, (_, at) => ({ question: `Is room ${at} free?`, answer: 'Ask us.' }));
+    await addQa(assistant, entries);
+    expect(await restBeforeCheck(assistant.id)).toBe(0);
+    await checkKnowledge(assistant.id);
+    expect(await checkedAt(assistant.id, '-4 seconds')).toBe(0);
+    // By a clock that was set back since.
+    expect(await checkedAt(assistant.id, '1 hour')).toBe(3);
+  });
+});
 
 describe('contradictions', () => {
   it('are shown with both quotes and their sources, once', async () => {
