@@ -48,7 +48,7 @@ export async function checkKnowledge(assistantId: string): Promise<void> {
   });
 }
 
-/** A check takes 1 to 2 ms of processor time a chunk: with so many seconds a chunk between two, at most a fifteenth of it. */
+/** A check takes 2 to 4 ms of processor time a chunk: with so many seconds a chunk between two, an eighth of a processor at most. */
 const REST_A_CHUNK_S = 0.03;
 const MOST_REST_S = 600;
 
