@@ -120,6 +120,7 @@ const UNASKED_S = 60;
 /** How often it is looked for what people are to be told of. */
 const NOTICES_MS = 300_000;
 const HOUSEKEEPING_MS = 3_600_000;
+const FIRST_HOUSEKEEPING_MS = 15_000;
 
 /**
  * Starts running jobs. @returns a function that stops: jobs in progress are aborted where that is safe, and run again
@@ -135,10 +136,9 @@ export async function startWorker(): Promise<() => Promise<void>> {
     await repeatBrokenRuns();
     await requeueDeadExports({ all: true });
   }
-  const workers = new WorkersOfQueues(boss);
-  for (const name of Object.keys(handlers) as JobName[]) {
-    for (let slot = 0; slot < CONCURRENCY[name]; slot++) await work(boss, workers, name, stopping.signal);
-  }
+  const workers = new WorkersOfQueues(boss, (name) =>
+    Promise.all(Array.from({ length: CONCURRENCY[name] }, () => work(boss, name, stopping.signal))),
+  );
   workers.watch();
   await requeueAbandoned();
   for (const assistantId of [...(await assistantsWithMissingVectors()), ...(await assistantsWithMissingUnits())]) {
@@ -152,8 +152,8 @@ export async function startWorker(): Promise<() => Promise<void>> {
     const run = inTurn(what, steps, stopping.signal).finally(() => underWay.delete(run));
     underWay.add(run);
   };
-  // Run housekeeping at the start too, for processes that never live for an hour.
-  begin('housekeeping', HOUSEKEEPING);
+  // Soon after the start too, for processes that never live for an hour: not at once, when visitors wait for it.
+  const early = setTimeout(() => begin('housekeeping', HOUSEKEEPING), FIRST_HOUSEKEEPING_MS);
   const timers = [
     setInterval(() => begin('requeue', REQUEUE), SWEEP_MS),
     setInterval(() => begin('giving back', [giveBackQuiet, releaseJobsOfTheFuture]), QUIET_MS),
@@ -162,6 +162,7 @@ export async function startWorker(): Promise<() => Promise<void>> {
   ];
   return async () => {
     for (const timer of timers) clearInterval(timer);
+    clearTimeout(early);
     stopping.abort();
     await Promise.all([workers.stop(), ...underWay]);
   };
@@ -198,13 +199,8 @@ const HOUSEKEEPING: Step[] = [
   vacuumEmbedded,
 ];
 
-/** Adds a worker of a queue, which runs one job after the other. */
-async function work<N extends JobName>(
-  boss: PgBoss,
-  workers: WorkersOfQueues,
-  name: N,
-  signal: AbortSignal,
-): Promise<void> {
+/** Adds a worker of a queue, which runs one job after the other. @returns its id. */
+async function work<N extends JobName>(boss: PgBoss, name: N, signal: AbortSignal): Promise<string> {
   const handle = handlers[name] as Handler<N>;
   const workerId = await boss.work<unknown>(
     name,
@@ -229,7 +225,7 @@ async function work<N extends JobName>(
       queueMicrotask(() => boss.notifyWorker(workerId));
     },
   );
-  workers.add(name, workerId);
+  return workerId;
 }
 
 /** The kind of an error, without its message. */

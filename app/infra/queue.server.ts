@@ -81,7 +81,8 @@ async function startOn(executeSql: ExecuteSql, supervise: boolean): Promise<PgBo
   started.on('error', (error) => log.error({ err: error }, 'job queue error'));
   try {
     await started.start();
-    for (const name of JOB_NAMES) await started.createQueue(name, { name, ...POLICIES[name] });
+    const there = new Set((await started.getQueues()).map(({ name }) => name));
+    for (const name of JOB_NAMES) if (!there.has(name)) await started.createQueue(name, { name, ...POLICIES[name] });
     return started;
   } catch (error) {
     await started.stop({ graceful: false, wait: false, close: false }).catch(() => {});
