@@ -1,7 +1,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-COPY scripts/prepare.mjs scripts/
+COPY scripts/prepare.mjs scripts/alone.mjs scripts/
 RUN node -e "import('./scripts/prepare.mjs').then((prepare) => prepare.ensureInstalled())"
 COPY . .
 RUN npm run build && npm prune --omit=dev && node scripts/prune.mjs

@@ -1,5 +1,5 @@
-import { build, checkNode, ensureInstalled } from './prepare.mjs';
+import { alone, build, checkNode, ensureInstalled } from './prepare.mjs';
 
 checkNode();
 ensureInstalled();
-build();
+alone(build);

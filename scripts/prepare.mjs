@@ -5,9 +5,13 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { alone as aloneBy } from './alone.mjs';
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const at = (...parts) => path.join(root, ...parts);
+
+/** A second command would empty the folders that the first one fills. */
+export const alone = (step) => aloneBy(at('.cache/preparing'), step);
 
 /** Runs a command of the project with its output on standard error; ends this process if it fails. */
 export function run(command, args, options = {}) {
@@ -56,10 +60,13 @@ export function ensureInstalled() {
     .update(readFileSync(at('package-lock.json')))
     .digest('hex');
   if (stamped(stamp, wanted)) return;
-  process.stderr.write('Installing packages…\n');
-  // The build needs the development packages too, whatever NODE_ENV says.
-  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
-  writeFileSync(stamp, wanted);
+  alone(() => {
+    if (stamped(stamp, wanted)) return;
+    process.stderr.write('Installing packages…\n');
+    // The build needs the development packages too, whatever NODE_ENV says.
+    run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+    writeFileSync(stamp, wanted);
+  });
 }
 
 const SOURCES = [
@@ -110,7 +117,11 @@ function precompress(folder) {
 }
 
 export function ensureBuilt() {
-  if (!stamped(at('build/.fingerprint'), sourceFingerprint())) build();
+  const isBuilt = () => stamped(at('build/.fingerprint'), sourceFingerprint());
+  if (isBuilt()) return;
+  alone(() => {
+    if (!isBuilt()) build();
+  });
 }
 
 export function prepare() {
