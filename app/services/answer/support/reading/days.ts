@@ -2,10 +2,13 @@ import { groupOf, wholeWords } from '~/services/language/phrases';
 
 /** Days of the week in text in lower case with ё as е, in any form of their names. */
 
-const DAYS = groupOf('weekday').map(({ id }) => wholeWords(id));
+const WEEKDAYS = groupOf('weekday').map(({ id }) => id);
+const DAYS = WEEKDAYS.map((id) => wholeWords(id));
 const ALL = wholeWords('days/all', 'u');
 const WORKDAYS = wholeWords('days/workdays', 'u');
 const WEEKEND = wholeWords('days/weekend', 'u');
+/** Any of them: most texts name no day, and ten patterns are looked for in the others alone. */
+const ANY = wholeWords([...WEEKDAYS, 'days/all', 'days/workdays', 'days/weekend'], 'u');
 /** What stands between the ends of a span of days. */
 const TO = /^(?:\s*(?:-|по|до|to|through|till|until|ден|нен)\s*|\s+)$/u;
 const FROM_KAZAKH = /(?:ден|тен|нен|дан|тан|нан)$/u;
@@ -23,6 +26,7 @@ export const daysNamed = (text: string): number[] => namedDays(text).map(({ day 
 
 /** All days that a text speaks of: those within a span too, and those of "daily", "weekdays" and "weekend". */
 export function daysCovered(text: string): Set<number> {
+  if (!ANY.test(text)) return new Set();
   const named = namedDays(text);
   const days = new Set(named.map(({ day }) => day));
   for (const [at, { day, end, word }] of named.entries()) {

@@ -30,13 +30,14 @@ export const mayAgree = (a: Clause, b: Clause): boolean =>
 type Clause = { text: string; kazakh: boolean };
 
 /** Words that cannot both be true of one thing. */
-const OPPOSITES = ['opposite-1', 'opposite-2'].map((group) => groupOf(group).map(({ id }) => wholeWords(id))) as [
-  RegExp,
-  RegExp,
-][];
+const OPPOSITE_IDS = ['opposite-1', 'opposite-2'].map((group) => groupOf(group).map(({ id }) => id));
+const OPPOSITES = OPPOSITE_IDS.map((ids) => ids.map((id) => wholeWords(id))) as [RegExp, RegExp][];
+/** Any of them, which most texts have none of. */
+const ANY_OPPOSITE = wholeWords(OPPOSITE_IDS.flat(), 'u');
 
 /** Whether one clause says the opposite of what the other says, by a word of one that is not in the other. */
 export function opposed(a: string, b: string): boolean {
+  if (!ANY_OPPOSITE.test(a) || !ANY_OPPOSITE.test(b)) return false;
   return OPPOSITES.some(([one, other]) => onlyIn(one, other, a, b) || onlyIn(other, one, a, b));
 }
 
@@ -53,8 +54,10 @@ const CLAUSE_END = new RegExp(
 export const clausesOf = (text: string): string[] => text.split(CLAUSE_END).filter((part) => /[\p{L}\d]/u.test(part));
 
 /** A text without the words that only say whether something is so: they are no subject of it. */
-export const withoutPolarity = (text: string, kazakh: boolean): string =>
-  OPPOSITES.flat().reduce((rest, pattern) => rest.replace(pattern, ' '), text.replace(negationOf(kazakh), ' '));
+export function withoutPolarity(text: string, kazakh: boolean): string {
+  const rest = text.replace(negationOf(kazakh), ' ');
+  return ANY_OPPOSITE.test(rest) ? OPPOSITES.flat().reduce((left, pattern) => left.replace(pattern, ' '), rest) : rest;
+}
 
 const EXISTS = wholeWords('polarity/there-is');
 /** Whether a clause says of a thing no more than that it is there, or is not. */
