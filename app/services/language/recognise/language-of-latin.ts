@@ -82,16 +82,16 @@ function latinSigns(list: readonly string[]): Signs {
   return signs;
 }
 
-/** Of words met already. */
+/** Of words met already: as many as the knowledge of several owners has, or each reply would read most of them again. */
 const known = new Map<string, Signs>();
-const MAX_KNOWN_WORDS = 5_000;
+const MAX_KNOWN_WORDS = 12_000;
 const NO_SIGNS: Signs = { en: 0, ru: 0, kk: 0 };
 
 function signsOf(word: string): Signs {
   const met = known.get(word);
   if (met) return met;
-  const isRead = /^[a-z0-9'’`]+$/.test(word) && !/^\d+$/.test(word);
-  const signs = isRead ? readSigns(word) : NO_SIGNS;
+  if (!/^[a-z0-9'’`]+$/.test(word) || /^\d+$/.test(word)) return NO_SIGNS;
+  const signs = readSigns(word);
   if (known.size >= MAX_KNOWN_WORDS) known.clear();
   known.set(word, signs);
   return signs;
