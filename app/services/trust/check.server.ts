@@ -13,7 +13,7 @@ import { pairPrint, printOf, statementsIn } from './statements/statement';
 import type { Statement } from './statements/statement-type';
 
 /** To be raised with every change of what is found: all knowledge is checked again at the next start. */
-const CHECK_VERSION = 5;
+const CHECK_VERSION = 6;
 const CHUNKS_PER_READ = 200;
 /** Bounds on one check: what is past them is not looked at. */
 const MOST_STATEMENTS = 20_000;

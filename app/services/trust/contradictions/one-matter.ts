@@ -7,6 +7,7 @@ import { type StatedFigure, sameStated } from '../statements/figures';
 import type { Statement } from '../statements/statement-type';
 import { isVerb, type SubjectWord, sameWord } from '../statements/subject-words';
 import type { ContradictionKind } from './kinds';
+import { areOppositeCases } from './one-subject';
 import { isAdjective, isName, isNarrowed } from './said-with-more';
 
 /** Statements of one matter that say it in words of their own: "Check-out is at 12:00", "Please leave your room by 11". */
@@ -25,7 +26,7 @@ const MOST_WORDS = 2;
 export type OfMatter = { kind: ContradictionKind; matter: string };
 
 export function contradictionOfMatter(a: Statement, b: Statement): OfMatter | undefined {
-  if (a.days !== b.days) return undefined;
+  if (a.days !== b.days || areOppositeCases(a, b)) return undefined;
   for (const mine of mattersIn(a)) {
     const theirs = mattersIn(b).find(({ matter }) => matter === mine.matter);
     const kind = theirs && differenceOf(mine, theirs);

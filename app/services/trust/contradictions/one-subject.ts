@@ -43,6 +43,12 @@ export function areOtherTitles({ above: mine, language }: Statement, { above: th
   return (mine.length > 0 && theirs.length > 0 && !isShared) || areTwoTitles(mine, theirs, kazakh);
 }
 
+/** "If you are a member", "if you are not": both may be true. */
+export function areOppositeCases(a: Statement, b: Statement): boolean {
+  const [one, other] = [a.holdsIf(), b.holdsIf()];
+  return one !== undefined && other !== undefined && one !== other;
+}
+
 /** One is the answer to a question that asks for what the other is about, and for nothing else. */
 function isAskedFor({ answers, above }: Statement, theirs: SubjectWord[], kazakh: boolean): boolean {
   if (!answers || above.length === 0 || theirs.length === 0) return false;

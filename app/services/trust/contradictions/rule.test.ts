@@ -44,6 +44,8 @@ describe('the rule of contradictions', () => {
     ['Стрижка — 5 000 тг', 'Стрижка — 5000 тенге'],
     ['Маникюр — 5 000 тг', 'Педикюр — 7 000 тг'],
     ['Стрижка — 5 000 тг', 'Haircut — 6,000 tg'],
+    ['If you are not a member, the sauna costs 3,000 tenge.', 'When you are a member the sauna is free.'],
+    ['Если вы не ночуете у нас, парковка стоит 2 000 тг.', 'Если вы ночуете у нас, парковка бесплатна.'],
     ['Check-in starts at 14:00.', 'Check-out is until 12:00.'],
     ['Бассейн открыт по субботам до 20:00.', 'Бассейн открыт по воскресеньям до 18:00.'],
   ])('is quiet where both may be true: %s / %s', (a, b) => {

@@ -5,7 +5,7 @@ import { openingsDiffer } from '../statements/schedule';
 import type { Fact, Statement } from '../statements/statement-type';
 import { type SubjectWord, sameWord } from '../statements/subject-words';
 import type { ContradictionKind } from './kinds';
-import { areOtherTitles, areTwoTitles, isOneSubject, wordsApart } from './one-subject';
+import { areOppositeCases, areOtherTitles, areTwoTitles, isOneSubject, wordsApart } from './one-subject';
 import { isSaidWithMore, tellingOf } from './said-with-more';
 
 const KIND_OF: Partial<Record<FigureClass, ContradictionKind>> = {
@@ -24,7 +24,7 @@ const KIND_OF: Partial<Record<FigureClass, ContradictionKind>> = {
  */
 export function contradictionOf(a: Statement, b: Statement): ContradictionKind | undefined {
   if (a.language !== b.language && !(isOfBusiness(a) && isOfBusiness(b)) && !isNamedAlike(a, b)) return undefined;
-  if (areTwoTitles(a.above, b.above, a.language === 'kk')) return undefined;
+  if (areTwoTitles(a.above, b.above, a.language === 'kk') || areOppositeCases(a, b)) return undefined;
   if (a.opening && b.opening)
     return openingsDiffer(a.opening, b.opening) && isOneSubject(a, b, 'hours') ? 'hours' : undefined;
   const kind = a.days === b.days ? differenceOf(a, b) : undefined;
@@ -42,7 +42,7 @@ export type WithMore = { kind: ContradictionKind; shared: SubjectWord[] };
  */
 export function contradictionWithMore(a: Statement, b: Statement): WithMore | undefined {
   if (a.language !== b.language) return undefined;
-  if (areOtherTitles(a, b) || areTwoMatters(a, b)) return undefined;
+  if (areOtherTitles(a, b) || areTwoMatters(a, b) || areOppositeCases(a, b)) return undefined;
   if (a.opening && b.opening) return openingsDiffer(a.opening, b.opening) ? withMore(a, b, 'hours') : undefined;
   for (const [one, other] of [[a, b] as const, ...factPairs(a, b)]) {
     const kind = one.days === other.days ? differenceOf(one, other) : undefined;

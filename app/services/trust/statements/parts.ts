@@ -1,5 +1,5 @@
 import { readable } from '~/services/answer/support/reading/figures';
-import { clausesOf, withoutAnswer } from '~/services/answer/support/reading/polarity';
+import { clausesOf, denies, withoutAnswer } from '~/services/answer/support/reading/polarity';
 import { wholeWords } from '~/services/language/phrases';
 import type { Fact, Statement } from './statement-type';
 import { isVerb } from './subject-words';
@@ -11,10 +11,11 @@ const MAX_CLAUSES = 5;
 const MAX_FACTS = 6;
 type Read = (part: string) => Statement;
 
-export function partsOf(quote: string, question: string | null | undefined, read: Read) {
+export function partsOf(quote: string, question: string | null | undefined, kazakh: boolean, read: Read) {
   let clauses: Statement[] | undefined;
   let facts: Fact[] | undefined;
   return {
+    holdsIf: () => holdsIf(quote, kazakh),
     clauses: () => {
       clauses ??= CONDITION.test(readable(quote))
         ? []
@@ -26,6 +27,15 @@ export function partsOf(quote: string, question: string | null | undefined, read
       return facts;
     },
   };
+}
+
+/** Where the condition is no clause of its own, a denial may be of what holds under it. */
+function holdsIf(quote: string, kazakh: boolean): boolean | undefined {
+  const clauses = clausesOf(readable(quote));
+  const conditions = clauses.filter((clause) => CONDITION.test(clause));
+  if (conditions.length === 0) return undefined;
+  const isDenied = conditions.some((clause) => denies(clause, kazakh));
+  return isDenied && clauses.length === conditions.length ? undefined : !isDenied;
 }
 
 function readClauses(quote: string, read: Read): Statement[] {

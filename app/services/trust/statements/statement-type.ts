@@ -35,6 +35,8 @@ export type Statement = {
   ofAll: boolean;
   opening: Opening | undefined;
   house: House | undefined;
+  /** It holds under a condition: `true` if something is so ("if you are a member"), `false` if it is not. */
+  holdsIf: () => boolean | undefined;
   /** Its clauses, each as a statement of its own; none where they lean on each other. */
   clauses: () => Statement[];
   /** The figures of a row or a list, each with what it is of; the first of them first, if the line begins with it. */

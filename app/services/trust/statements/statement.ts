@@ -128,7 +128,7 @@ function readAs(
     ofAll: rest.replace(WEEKDAYS, ' ').match(OF_ALL) !== null,
     opening: opening?.opening,
     house,
-    ...partsOf(quote, told.question, (part) => readAs(language, part, {}, () => [])),
+    ...partsOf(quote, told.question, kazakh, (part) => readAs(language, part, {}, () => [])),
   };
 }
 
