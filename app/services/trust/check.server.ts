@@ -57,7 +57,7 @@ export async function restBeforeCheck(assistantId: string): Promise<number> {
   const [last] = await db()
     .select({
       ago: sql<number>`extract(epoch from now() - ${knowledgeChecks.checkedAt})::float8`,
-      chunks: sql<number>`(select count(*)::int from ${chunks} c where c.assistant_id = ${knowledgeChecks.assistantId})`,
+      chunks: sql<number>`(select count(*)::int from ${chunks} c where c.assistant_id = ${assistantId})`,
     })
     .from(knowledgeChecks)
     .where(eq(knowledgeChecks.assistantId, assistantId));

@@ -48,8 +48,12 @@ describe('the check of all knowledge', () => {
     return restBeforeCheck(assistantId);
   }
 
-  it('rests after it has run, the longer the more there is to read', async () => {
-    const { assistant } = await makeOwner();
+  it('rests after it has run, the longer the more there is to read of this assistant', async () => {
+    const [{ assistant }, other] = [await makeOwner(), await makeOwner()];
+    await addQa(
+      other.assistant,
+      Array.from({ length: 100 }, (_, at) => ({ question: `Is table ${at} free?`, answer: 'Ask us.' })),
+    );
     const entries = Array.from({ length: 100 }, (_, at) => ({ question: `Is room ${at} free?`, answer: 'Ask us.' }));
     await addQa(assistant, entries);
     expect(await restBeforeCheck(assistant.id)).toBe(0);
