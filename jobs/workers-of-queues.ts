@@ -33,7 +33,9 @@ export class WorkersOfQueues {
   async stop(): Promise<void> {
     clearInterval(this.timer);
     for (const step of this.undo) step();
-    await Promise.all([this.looking, ...this.making]);
+    await this.looking;
+    // The last look may have had workers made.
+    await Promise.all(this.making);
   }
 
   /** A slow database is not asked again before it has answered. */

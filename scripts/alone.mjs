@@ -6,7 +6,7 @@ const LOOK_MS = 250;
 /** No installation and no build takes as long: who left this lock is gone, though another process has its number by now. */
 const STALE_MS = 900_000;
 
-/** Does a step while no other process does one under this lock, however the other one came to it; waits for it if need be. */
+/** Runs a step while this process holds the lock file. Waits while another process holds it. */
 export function alone(lock, step) {
   mkdirSync(path.dirname(lock), { recursive: true });
   for (let waits = false; !take(lock); waits = true) {

@@ -255,8 +255,8 @@ const CLOCK_TOLERANCE_S = 10;
 const MAX_RETRY_WAIT_S = 3_600;
 
 /**
- * Lets jobs start that a clock set back would hold up, as long as it was set back by: each starts as long after now as it was
- * to start after it was added.
+ * Releases jobs that were added while the clock was ahead: once it is set back, they would wait until it catches up. Each keeps
+ * the delay that it was added with.
  */
 export async function releaseJobsOfTheFuture(): Promise<void> {
   await executeText(

@@ -24,7 +24,7 @@ const MAX_WAIT_MS = 120_000;
 /** Messages this process is answering, by who sent them under which id: a repeated one waits for the same reply. */
 const underWay = new Map<string, { reply: Promise<ChatReply>; signal?: AbortSignal }>();
 
-/** Those whose try ended because the database was gone, which may have begun them all the same. The oldest are forgotten. */
+/** Messages whose attempt ended because the database was gone. It may have recorded them all the same. The oldest are forgotten. */
 const unconfirmed = new Set<string>();
 const MAX_UNCONFIRMED = 10_000;
 

@@ -25,7 +25,7 @@ export type NewMessage = {
   device?: Device;
   /** Rate limits that it takes a point from. */
   limits?: Subjects;
-  /** This process tried it before and did not learn from the database what came of that; no try of it goes on. */
+  /** This process began it before, lost the database before the answer came, and is not answering it now. */
   unconfirmed?: boolean;
 };
 

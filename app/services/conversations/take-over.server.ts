@@ -49,8 +49,8 @@ const newLease = statement<{ lease: string }>(
 );
 
 /**
- * Looks at a message seen before: it is answered again only if its first attempt failed or died, or is one of this process
- * that the database began without its knowing. The new lease is a new attempt; the old one can no longer end the message.
+ * Looks at a message seen before: it is answered again only if its first attempt failed or died, or was begun
+ * by this process without a confirmation from the database. The new lease is a new attempt; the old one can no longer end the message.
  *
  * @returns the row, and whether the caller has to answer it; a verdict if it is refused; undefined if it is gone.
  */

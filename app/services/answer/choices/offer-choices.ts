@@ -68,7 +68,7 @@ const answersByMeaning = (passage: Found, vector: Float32Array): boolean =>
 
 type Near = { passage: Found; own: boolean; met: number };
 
-/** Those that share words or sense with the message, one by one: most messages have their choices from the first few. */
+/** The passages that share words or meaning with the message, one by one: the first few usually give all the choices. */
 function* relatedPassages(found: Found[], message: string, asked: Asked[], language: Language): Generator<Near> {
   const vector = questionVector(message);
   const givesOrders = isPromptInjection(message);
