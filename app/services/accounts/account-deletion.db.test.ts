@@ -16,14 +16,25 @@ import { deleteAccount, profileOf, registerOwner } from './accounts.server';
 import { ownerOfGoogle } from './google-accounts.server';
 import { endSession, endSessions, listSessions } from './log-in/sessions.server';
 
-/** Row counts of all our tables, and of queued jobs that contain an address. */
-async function rowsEverywhere(): Promise<Record<string, number>> {
-  const tables = await db().execute<{ name: string }>(
-    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
-  );
+/** Columns by which a row belongs to an account. */
+const BELONGS_BY = ['assistant_id', 'owner_id', 'user_id'];
+
+/**
+ * Row counts of all our tables, without rows that belong to other accounts: earlier tests of this process may still store
+ * counts of theirs. Rows that belong to nobody are counted, so what an account leaves behind with its key emptied is found.
+ */
+async function rowsOf(...ids: string[]): Promise<Record<string, number>> {
+  const tables = await db().execute<{ name: string; belongs: string[] }>(sql`
+    select t.table_name as name, array(
+      select c.column_name::text from information_schema.columns c
+      where c.table_schema = t.table_schema and c.table_name = t.table_name and c.column_name in ${BELONGS_BY}) as belongs
+    from information_schema.tables t where t.table_schema = 'public' and t.table_type = 'BASE TABLE'`);
   const counts: Record<string, number> = {};
-  for (const { name } of tables) {
-    const [row] = await db().execute<{ n: number }>(sql`select count(*)::int as n from ${sql.identifier(name)}`);
+  for (const { name, belongs } of tables) {
+    const own = belongs.map((column) => sql`coalesce(${sql.identifier(column)} in ${ids}, true)`);
+    const [row] = await db().execute<{ n: number }>(
+      sql`select count(*)::int as n from ${sql.identifier(name)} where ${own.length ? sql.join(own, sql` or `) : sql`true`}`,
+    );
     counts[name] = row?.n ?? 0;
   }
   return counts;
@@ -48,16 +59,17 @@ describe('deleting an account', () => {
   it('leaves nothing behind in any table', async () => {
     const other = await makeOwner();
     await fill(other);
-    const before = await rowsEverywhere();
+    const before = await rowsOf(randomUUID());
     const owner = await makeOwner();
     await fill(owner);
-    const between = await rowsEverywhere();
+    const ids = [owner.id, owner.assistant.id];
+    const between = await rowsOf(...ids);
     const grown = Object.keys(between).filter((name) => (between[name] ?? 0) > (before[name] ?? 0));
     for (const table of ['users', 'sessions', 'assistants', 'documents', 'document_parts', 'chunks', 'messages']) {
       expect(grown).toContain(table);
     }
     await deleteAccount(owner.id, owner);
-    const { rate_limits: _, ...after } = await rowsEverywhere();
+    const { rate_limits: _, ...after } = await rowsOf(...ids);
     const { rate_limits: __, ...expected } = before;
     expect(after).toEqual(expected);
     expect((await errorOf(profileOf(owner.id))).code).toBe('not_found');
