@@ -1,10 +1,11 @@
 // node scripts/bundle.mjs: joins the programs of build/server with the packages that they use. A start then reads some
 // hundred and twenty files and not 1,300 (decision 304).
-import { readdirSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
 import { EXTERNAL } from './external.mjs';
 import { root } from './prepare.mjs';
+import { withSharedShapes } from './shared-shapes.mjs';
 
 /** Packages of CommonJS ask for others when they first need them. */
 const REQUIRE = "import{createRequire as requireOf}from'node:module';const require=requireOf(import.meta.url);";
@@ -13,7 +14,8 @@ const programs = path.join(root, 'build/server');
 const separate = path.join(root, 'build/server-of-separate-files');
 rmSync(separate, { recursive: true, force: true });
 renameSync(programs, separate);
-await esbuild.build({
+const { outputFiles } = await esbuild.build({
+  write: false,
   absWorkingDir: root,
   entryPoints: readdirSync(separate)
     .filter((name) => name.endsWith('.js'))
@@ -36,4 +38,8 @@ await esbuild.build({
   logLevel: 'warning',
   logOverride: { 'ignored-bare-import': 'silent' },
 });
+for (const { path: file, text } of outputFiles) {
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, withSharedShapes(text));
+}
 rmSync(separate, { recursive: true });

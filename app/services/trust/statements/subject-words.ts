@@ -5,6 +5,7 @@ import { stem } from '~/services/language/stem';
 import { STOPWORDS } from '~/services/language/stopwords';
 import { wordsOf } from '~/services/language/tables/word-lists';
 import { words } from '~/services/language/words';
+import { keptReading } from '~/services/search/index/kept-readings';
 
 /**
  * The words that say what a statement is about. Synonyms join nothing here: a manicure is no pedicure, and words of one
@@ -56,16 +57,32 @@ export function actsIn(text: string): { acts: SubjectWord[]; left: string } {
   return { acts: ACT_WORDS.filter((_, at) => ACTS[at]!.pattern.test(text)), left: text.replace(ANY_ACT, ' ') };
 }
 
+/** Characters of words that are kept as read, for each of the two ways. The same few thousand stand in all statements of a business. */
+const KEPT = 60_000;
+const readWord = {
+  ofKazakh: keptReading((word) => wordRead(word, true), KEPT),
+  ofOthers: keptReading((word) => wordRead(word, false), KEPT),
+};
+
+const wordRead = (word: string, kazakh: boolean): { telling?: SubjectWord } =>
+  isSilent(word)
+    ? {}
+    : {
+        telling: {
+          ...{ word, stem: stem(word), bases: new Set(kazakh ? [word, ...kazakhBases(word)] : [word]) },
+          ...(WEAK.has(word) && { weak: true }),
+        },
+      };
+
 /** The telling words of a text without figures, each once; those of acts among them by their own names. */
 export function subjectWords(text: string, kazakh: boolean): SubjectWord[] {
   const { acts, left } = actsIn(text);
   const found = [...acts];
   // The direction in front: words that begin alike are taken for forms of one.
   for (const word of words(left.replace(WITH_DIRECTION, '$2$1'))) {
-    if (word.length < 2 || /^\d+$/.test(word) || isSilent(word)) continue;
-    const bases = new Set(kazakh ? [word, ...kazakhBases(word)] : [word]);
-    const one: SubjectWord = { word, stem: stem(word), bases, ...(WEAK.has(word) && { weak: true }) };
-    if (!found.some((other) => sameWord(one, other, kazakh))) found.push(one);
+    if (word.length < 2 || /^\d+$/.test(word)) continue;
+    const { telling } = (kazakh ? readWord.ofKazakh : readWord.ofOthers)(word);
+    if (telling && !found.some((other) => sameWord(telling, other, kazakh))) found.push(telling);
   }
   return found;
 }
@@ -78,6 +95,7 @@ const KAZAKH_ENDING = 6;
 
 /** Whether two words are forms of one word. */
 export function sameWord(a: SubjectWord, b: SubjectWord, kazakh: boolean): boolean {
+  if (a === b) return true;
   if (a.word === b.word || a.stem === b.stem) return !kazakh || a.word === b.word || shareBase(a, b);
   if (a.act || b.act) return false;
   if (kazakh && shareBase(a, b)) return true;
