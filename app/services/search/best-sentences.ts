@@ -1,7 +1,8 @@
 import { currencyIn } from '~/services/rows/values';
 import { detectLanguage } from '../language/recognise/detect';
 import { splitSentences } from '../language/split-sentences';
-import { likeness, questionVector, statementVector } from './encoder/encoder';
+import { words } from '../language/words';
+import { likeness, questionVector, vectorOfWords } from './encoder/encoder';
 import { inverseFrequency } from './index/bm25';
 import { asksLeave, isNumber, namesThing } from './match/asked-things';
 import { asksForPrice } from './match/row-answer';
@@ -141,8 +142,11 @@ function rowsLike(best: Candidate, candidates: Candidate[]): Candidate[] {
 }
 
 /** How well a sentence answers by the encoder, by itself or with the title above it. */
-const likenessOf = ({ text, title }: Quotable, vector: Float32Array): number =>
-  Math.max(...[text, ...(title ? [`${title} ${text}`] : [])].map((told) => likeness(vector, statementVector(told))));
+function likenessOf({ text, title }: Quotable, vector: Float32Array): number {
+  const said = words(text);
+  const alone = likeness(vector, vectorOfWords(said));
+  return title ? Math.max(alone, likeness(vector, vectorOfWords(words(title), said))) : alone;
+}
 
 /** Adds how much nearer a sentence is than the others by a model's vectors, where it has one: it counts as its likeness does. */
 function addNearness(candidates: Candidate[], passages: SourcePassage[]): void {

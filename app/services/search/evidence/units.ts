@@ -5,7 +5,7 @@ import { KeptReadings } from '../index/kept-readings';
 import { bodyOf } from '../match/heading';
 import type { RowPassage } from '../match/row-answer';
 import { linesWithRows } from '../match/rows';
-import { keptWords, type TextWords, textWords } from '../match/word-matches';
+import { type TextWords, textWords } from '../match/word-matches';
 
 /** What a passage can answer with: a sentence, a row of a list, or a pair. */
 export type Unit = {
@@ -53,14 +53,20 @@ function readUnits(passage: RowPassage): ReadPassage {
     const asked = question ?? '';
     return {
       units: units.map((unit) => unitOf(unit, asked)),
-      ...{ title: textWords(''), all: keptWords(`${asked} ${text}`) },
+      ...{ title: textWords(''), all: textWords(`${asked} ${text}`) },
     };
   }
-  return {
-    units: units.map((unit) => unitOf(unit, unit.text)),
-    ...{ title: textWords(heading ?? ''), all: keptWords(`${heading ?? ''} ${text}`) },
-  };
+  const read = units.map((unit) => unitOf(unit, unit.text));
+  const title = textWords(heading ?? '');
+  // The sentences of running text have all its words; rows are written with those of their header.
+  const inSentences = linesWithRows(text) === undefined;
+  const all = inSentences
+    ? wordsOfAll([title, ...read.map(({ words }) => words)])
+    : textWords(`${heading ?? ''} ${text}`);
+  return { units: read, title, all };
 }
+
+const wordsOfAll = (texts: TextWords[]): TextWords => ({ forms: [...new Set(texts.flatMap(({ forms }) => forms))] });
 
 function unitTexts({ kind, heading, question, text }: RowPassage): UnitText[] {
   if (kind === 'qa') {
