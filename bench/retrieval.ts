@@ -62,7 +62,7 @@ const { retrieve } = await import('~/services/search/retrieve.server');
 const { announceChange, insertChunks } = await import('~/services/knowledge/chunks.server');
 const { addQa } = await import('~/services/knowledge/qa.server');
 const { answerQuestion } = await import('~/services/answer/answer-question.server');
-const { ownerOf } = await import('~/services/conversations/visitors.server');
+const { assistantWithOwner } = await import('~/services/conversations/visitors.server');
 const { texts } = await import('~db/schema/knowledge/knowledge');
 
 const { pieces, questionAt } = values.text === 'own' ? await ownTexts(CHUNKS) : madeUpTexts(CHUNKS);
@@ -110,11 +110,13 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-/** Whole replies without a model, each to a new visitor: with what is read and recorded for it, without HTTP. */
-async function timeReplies(assistant: Parameters<typeof retrieve>[0]): Promise<void> {
-  const owner = await ownerOf(assistant);
-  const reply = (at: number) =>
-    answerQuestion({ assistant, owner, channel: 'widget', visitor: { id: randomUUID() }, message: questionAt(at) });
+/** Whole replies without a model, each to a new visitor: with what a visitor's request reads and records, without HTTP. */
+async function timeReplies(key: string): Promise<void> {
+  const reply = async (at: number) => {
+    const { assistant, owner } = await assistantWithOwner(key);
+    const visitor = { id: randomUUID() };
+    return answerQuestion({ assistant, owner, channel: 'widget', visitor, message: questionAt(at) });
+  };
   for (let at = 0; at < 30; at++) await reply(at + 7);
   const times: number[] = [];
   const processor: number[] = [];
@@ -172,7 +174,7 @@ try {
   const used = process.cpuUsage(processor);
   row('search, warm: p50 / p95 / most', [0.5, 0.95, 1].map((share) => percentile(warm, share)).join(' / '));
   row('processor time of this process a search', ((used.user + used.system) / 1000 / QUESTIONS).toFixed(1));
-  await timeReplies(assistant);
+  await timeReplies(key);
 
   const changed: number[] = [];
   delay.reset();
