@@ -1,10 +1,10 @@
 import { LANGUAGES, type Language } from '~/schemas/language';
 import type { Trust } from '~/services/ai/trust';
-import { breather } from '~/services/event-loop/slices';
+import { backgroundBreather } from '~/services/event-loop/slices';
 import { gain, type SetVectors } from './gain';
 import { questionSet } from './question-set';
 import { type Estimate, separation } from './separation';
-import { type LanguagePair, languagePairs, pairOf, synonymWords } from './synonym-words';
+import { type LanguagePair, languagePairs, pairOf, synonymWords, type WordPair } from './synonym-words';
 
 /** Makes vectors of texts as of visitors' questions, or as of an owner's passages. */
 export type Embed = (kind: 'question' | 'passage', texts: string[]) => Promise<readonly (readonly number[])[]>;
@@ -23,7 +23,11 @@ const SEPARATION = { least: 0.5, whole: 1.6 };
  */
 export async function examine(embed: Embed, languages: readonly Language[] = LANGUAGES): Promise<PairResult[]> {
   const set = questionSet();
-  const pairs = languagePairs(languages).map(([one, other]) => ({ one, other, words: synonymWords(one, other) }));
+  const pause = backgroundBreather();
+  const pairs: { one: Language; other: Language; words: WordPair[] }[] = [];
+  for (const [one, other] of languagePairs(languages)) {
+    pairs.push({ one, other, words: await synonymWords(one, other, pause) });
+  }
   const words = await vectorsOf(
     embed,
     'question',
@@ -41,7 +45,6 @@ export async function examine(embed: Embed, languages: readonly Language[] = LAN
       set.flatMap(({ text }) => languages.map((language) => text[language])),
     ),
   };
-  const pause = breather();
   const separations = new Map<LanguagePair, Estimate>();
   for (const { one, other, words: list } of pairs) {
     separations.set(pairOf(one, other), await separation(list, words, pause));

@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from '~/schemas/language';
+import type { Breather } from '~/services/event-loop/slices';
 import { transliterate } from '~/services/language/letters/transliterate';
 import { meanings, PLACES } from '~/services/language/tables/synonym-table';
 
@@ -23,13 +24,14 @@ export function pairOf(one: Language, other: Language): LanguagePair {
 }
 
 /** Synonyms and translations from all over the table of synonyms: the same ones every time. */
-export function synonymWords(one: Language, other: Language): WordPair[] {
-  const found = meanings()
-    .filter(({ domain }) => !(domain in PLACES))
-    .flatMap((row) => {
-      const pair = unlike(row[one], row[other]);
-      return pair ? [pair] : [];
-    });
+export async function synonymWords(one: Language, other: Language, pause: Breather): Promise<WordPair[]> {
+  const found: WordPair[] = [];
+  for (const row of meanings()) {
+    const pair = row.domain in PLACES ? undefined : unlike(row[one], row[other]);
+    if (pair) found.push(pair);
+    const rest = pause();
+    if (rest) await rest;
+  }
   const step = found.length / PAIRS;
   return found.length <= PAIRS ? found : Array.from({ length: PAIRS }, (_, at) => found[Math.floor(at * step)]!);
 }
