@@ -12,10 +12,14 @@ const MAX_FACTS = 6;
 type Read = (part: string) => Statement;
 
 export function partsOf(quote: string, question: string | null | undefined, kazakh: boolean, read: Read) {
+  let condition: { is: boolean | undefined } | undefined;
   let clauses: Statement[] | undefined;
   let facts: Fact[] | undefined;
   return {
-    holdsIf: () => holdsIf(quote, kazakh),
+    holdsIf: () => {
+      condition ??= { is: holdsIf(quote, kazakh) };
+      return condition.is;
+    },
     clauses: () => {
       clauses ??= CONDITION.test(readable(quote))
         ? []
@@ -31,7 +35,9 @@ export function partsOf(quote: string, question: string | null | undefined, kaza
 
 /** Where the condition is no clause of its own, a denial may be of what holds under it. */
 function holdsIf(quote: string, kazakh: boolean): boolean | undefined {
-  const clauses = clausesOf(readable(quote));
+  const text = readable(quote);
+  if (!CONDITION.test(text)) return undefined;
+  const clauses = clausesOf(text);
   const conditions = clauses.filter((clause) => CONDITION.test(clause));
   if (conditions.length === 0) return undefined;
   const isDenied = conditions.some((clause) => denies(clause, kazakh));
