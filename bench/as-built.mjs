@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { joinPrograms } from '../scripts/join-programs.mjs';
 import { root } from '../scripts/prepare.mjs';
 
-/** Where a source asks for its own place: the joined program stands elsewhere. */
+/** Keeps each source file's own `import.meta.url`: the joined program is in another folder. */
 const staysAtItsPlace = {
   name: 'stays-at-its-place',
   setup(build) {

@@ -17,7 +17,7 @@ const programs = {
   growth: './growth.ts',
   soak: './soak.ts',
 };
-/** Those that run the product's code in their own process. */
+/** Benches that run the product's code in their own process. */
 const IN_PROCESS = ['retrieval'];
 const [name, ...args] = process.argv.slice(2);
 if (!(name in programs)) {

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { expect, it } from 'vitest';
 import { withSharedShapes } from './shared-shapes.mjs';
 
-/** The value that a module's last statement, an expression in brackets, has. */
+/** The value of an expression. */
 const evaluate = (code: string): unknown => new Function(`return ${code}`)();
 
 it.each([

@@ -22,9 +22,9 @@ let first = 0;
 const waiting = new Set<() => void>();
 /** Milliseconds after which work in the background goes on beside it: a reply takes about 25, one of a model seconds. */
 const MAX_WAIT_MS = 15;
-/** The same where replies alone keep the event loop busy. Then the background gets a fiftieth of it and not a quarter. */
+/** The longest wait, in milliseconds, while replies keep the event loop busy: the background gets 2 % of the loop instead of 25 %. */
 const MAX_BUSY_WAIT_MS = 250;
-/** Share of the time that the event loop works from which on it counts as busy. */
+/** The event loop counts as busy above this utilization. */
 const BUSY = 0.7;
 
 /** Runs work that people wait for: until it ends, work in the background takes longer pauses. */
@@ -49,7 +49,7 @@ export function backgroundBreather(): Breather {
   return () => (performance.now() - since < MAX_AT_ONCE_MS ? undefined : pause());
 }
 
-/** Waits while replies are under way: until the last of them has ended, or its wait is over. */
+/** Waits until no reply is under way, or the longest wait is over. */
 async function othersServed(): Promise<void> {
   const from = performance.now();
   while (first > 0) {

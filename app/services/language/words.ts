@@ -30,7 +30,7 @@ export function words(text: string): string[] {
   return PLAIN.test(text) ? wordsOfPlain(inLowerCase(text)) : wordsOf(normalise(text));
 }
 
-/** Whether a character of a plain text belongs to a word, by its code; those above are marks. */
+/** Whether a character code is a letter or a digit. A plain text has no letters above these codes. */
 const IN_WORD = Uint8Array.from({ length: 0x500 }, (_, code) =>
   Number(/[\p{L}\p{N}]/u.test(String.fromCharCode(code))),
 );

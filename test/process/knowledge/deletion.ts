@@ -55,7 +55,7 @@ export async function proveDeletion(database: ProofDatabase, report: Report): Pr
     const after = await answeredFrom(asked, names[0]!);
     report.check('visitors of neither web process get it', after === 0, `${after} of 2`);
 
-    // A receipt tells of questions that were answered from the entry.
+    // A receipt counts the questions that were answered from the entry.
     for (const name of names.slice(1)) await answeredFrom(asked, name);
     await other.kill();
     const second = await remove(names[1]!);

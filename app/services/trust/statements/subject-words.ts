@@ -57,7 +57,7 @@ export function actsIn(text: string): { acts: SubjectWord[]; left: string } {
   return { acts: ACT_WORDS.filter((_, at) => ACTS[at]!.pattern.test(text)), left: text.replace(ANY_ACT, ' ') };
 }
 
-/** Characters of words that are kept as read, for each of the two ways. The same few thousand stand in all statements of a business. */
+/** Characters of words that are kept, for Kazakh and for other languages: the statements of a business repeat a few thousand words. */
 const KEPT = 60_000;
 const readWord = {
   ofKazakh: keptReading((word) => wordRead(word, true), KEPT),
