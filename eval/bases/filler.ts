@@ -13,7 +13,7 @@ const here = (name: string) => new URL(name, import.meta.url);
 async function pagesOfCards(): Promise<Piece[]> {
   const pages = new Map<string, string[]>();
   const folder = here('../encoder/cards/');
-  for (const name of readdirSync(folder).filter((one) => !one.startsWith('universal'))) {
+  for (const name of readdirSync(folder).filter((one) => one.endsWith('.jsonl') && !one.startsWith('universal'))) {
     for (const line of readFileSync(new URL(name, folder), 'utf8').split('\n')) {
       if (!line.trim()) continue;
       const { t, a } = JSON.parse(line) as { t: string; a: Record<string, string[]> };

@@ -14,27 +14,36 @@ const card = z.object({
   a: languages,
   /** What visitors ask. */
   q: languages,
+  /** What they ask about the same, and it does not answer. */
+  n: z.array(z.string()).default([]),
 });
 
-export type Card = { trade: string; statements: string[]; questions: string[] };
+export type Card = { trade: string; statements: string[]; questions: string[]; unanswered: string[] };
 
-const FOLDER = path.join(path.dirname(fileURLToPath(import.meta.url)), 'cards');
+const HERE = path.dirname(fileURLToPath(import.meta.url));
 
-/** Reads the cards that the encoder is trained on. @throws Error that names the file and line of an invalid one. */
-export function readCards(): Card[] {
-  return readdirSync(FOLDER)
-    .filter((name) => name.endsWith('.jsonl'))
-    .sort()
-    .flatMap((name) =>
-      readFileSync(path.join(FOLDER, name), 'utf8')
-        .split('\n')
-        .flatMap((line, at) => (line.trim() ? [cardOf(line, `${name}, line ${at + 1}`)] : [])),
-    );
+/** Those of the other folders also name what they do not answer; the dual encoder was trained before those of `aside` were written. */
+const FOLDERS = { dual: ['cards', 'cards/near'], cross: ['cards', 'cards/near', 'cards/aside'] };
+
+/** Reads the cards that an encoder is trained on. @throws Error that names the file and line of an invalid one. */
+export function readCards(of: keyof typeof FOLDERS): Card[] {
+  return FOLDERS[of].flatMap((folder) => {
+    const within = path.join(HERE, folder);
+    const names = readdirSync(within).filter((name) => name.endsWith('.jsonl'));
+    return names.sort().flatMap((name) => cardsOf(path.join(within, name)));
+  });
+}
+
+function cardsOf(file: string): Card[] {
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((line, at) => (line.trim() ? [cardOf(line, `${path.basename(file)}, line ${at + 1}`)] : []));
 }
 
 function cardOf(line: string, place: string): Card {
   const parsed = card.safeParse(JSON.parse(line));
   if (!parsed.success) throw new Error(`${place}: ${z.prettifyError(parsed.error)}`);
-  const { t, a, q } = parsed.data;
-  return { trade: t, statements: [...a.ru, ...a.kk, ...a.en], questions: [...q.ru, ...q.kk, ...q.en] };
+  const { t, a, q, n } = parsed.data;
+  const all = (by: typeof a): string[] => [...by.ru, ...by.kk, ...by.en];
+  return { trade: t, statements: all(a), questions: all(q), unanswered: n };
 }

@@ -21,7 +21,7 @@ const LEAST_RATE = 1e-4;
 /** A feature of fewer texts says too little to learn its vector. */
 const MIN_TEXTS = 2;
 
-const cards = readCards();
+const cards = readCards('dual');
 const hashes = featureHashes(cards);
 const rowOf = new Map(hashes.map((hash, row) => [hash, row]));
 const read = cards.map(({ trade, questions, statements }) => ({

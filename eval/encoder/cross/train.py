@@ -1,0 +1,254 @@
+"""Trains the cross-encoder of app/services/search/cross-encoder and writes app/data/cross-encoder.bin.
+
+usage: npx tsx eval/encoder/cross/words.ts /tmp/words.json
+       python3 eval/encoder/cross/train.py /tmp/words.json app/data/cross-encoder.bin     (Python 3.11, torch 2.13; 20 minutes)
+
+A decomposable attention model (Parikh et al., 2016). It is trained on made-up businesses: up to 14 statements of one trade, and eight
+questions, each answered by one of them or by none. "None" is a choice with a score of 0, so a score is the logarithm of the odds that
+a statement answers. None are the questions of cards that this business has not, those that a card names as unanswered, and messages
+that no business answers. The weights are the mean of those of the last quarter of the training. Three models from different
+beginnings are written: they err in different places.
+"""
+
+import json
+import random
+import sys
+from collections import Counter, defaultdict
+from multiprocessing import Pool
+
+import numpy as np
+import torch
+from torch import nn
+from torch.nn import functional as F
+
+DIMENSIONS, HIDDEN, JOINED = 64, 48, 32
+SEEDS = (1, 2, 3)
+EPOCHS, BUSINESSES, STATEMENTS, QUESTIONS = 7, 12, 14, 8
+DROPOUT = 0.25
+RATES, LEAST_RATE, WARM_UP = {"features": 0.008, "others": 0.003}, 0.02, 100
+# From which share of the steps on weights are averaged, and how slowly the mean follows.
+AVERAGED_FROM, SLOWNESS = 0.75, 0.998
+# Words that are read of a question and of a statement: the same as in cross-encoder.ts.
+MOST_WORDS = {"question": 24, "statement": 40}
+# A feature of fewer texts says too little to learn its vector.
+MIN_TEXTS = 3
+# A trade of fewer cards is put together with others.
+MIN_CARDS = 5
+# Shares of the questions: answered; of a card of the trade that the business has not; named as unanswered. The rest is for no business.
+ANSWERED, LEFT_OUT, UNANSWERED = 0.60, 0.19, 0.11
+NONE = STATEMENTS
+NO_WORD = -1
+MAGIC, VERSION = 0x5352434B, 1
+
+data = json.load(open(sys.argv[1], encoding="utf8"))
+cards, elsewhere = data["cards"], data["elsewhere"]
+
+
+def feature_rows():
+    """The hashes of features that stand in enough texts, ascending, and each word's rows and weights."""
+    texts = Counter()
+    for card in cards:
+        for text in card["statements"] + card["questions"] + card["unanswered"]:
+            texts.update({h for word in text for h in data["features"][word]["hashes"]})
+    hashes = sorted(h for h, count in texts.items() if count >= MIN_TEXTS)
+    row = {h: at for at, h in enumerate(hashes)}
+    words = []
+    for feature in data["features"]:
+        known = [(row[h], w) for h, w in zip(feature["hashes"], feature["weights"]) if h in row]
+        words.append((np.array([r for r, _ in known], int), np.array([w for _, w in known], np.float32)))
+    return hashes, words
+
+
+hashes, word_features = feature_rows()
+
+
+class CrossEncoder(nn.Module):
+    def __init__(self):
+        super().__init__()
+        d, h = DIMENSIONS, HIDDEN
+        self.vectors = nn.Embedding(len(hashes), d)
+        nn.init.normal_(self.vectors.weight, 0, 0.1)
+        same = lambda: nn.Linear(d, d, bias=False)
+        self.question_word, self.statement_word, self.question_text, self.statement_text = (same() for _ in range(4))
+        for layer in (self.question_word, self.statement_word, self.question_text, self.statement_text):
+            nn.init.eye_(layer.weight)
+        self.nothing = nn.Parameter(torch.zeros(d))
+        self.sharpness = nn.Parameter(torch.tensor(3.0))
+        self.question_says, self.statement_says = nn.Linear(3 * d, h), nn.Linear(3 * d, h)
+        self.question_weight, self.statement_weight = nn.Linear(d, 1), nn.Linear(d, 1)
+        self.joined, self.answer = nn.Linear(2 * h + 4, JOINED), nn.Linear(JOINED, 1)
+        self.text_scale = nn.Parameter(torch.tensor(6.0))
+
+    def words(self, places):
+        """The sums of words' features by their places; those of no word are zeros."""
+        unique, inverse = np.unique(places, return_inverse=True)
+        real = unique[unique != NO_WORD]
+        lengths = [len(word_features[word][0]) for word in real]
+        rows = torch.from_numpy(np.concatenate([word_features[word][0] for word in real]))
+        weights = torch.from_numpy(np.concatenate([word_features[word][1] for word in real]))
+        if self.training:
+            weights = weights * (torch.rand_like(weights) > DROPOUT) / (1 - DROPOUT)
+        starts = torch.from_numpy(np.cumsum([0] + lengths[:-1]))
+        sums = F.embedding_bag(rows, self.vectors.weight, starts, mode="sum", per_sample_weights=weights)
+        if unique[0] == NO_WORD:
+            sums = torch.cat([torch.zeros(1, DIMENSIONS), sums])
+        return sums[torch.from_numpy(inverse.reshape(places.shape))], torch.from_numpy(places != NO_WORD)
+
+    def forward(self, question_places, statement_places):
+        """Businesses, questions, words and businesses, statements, words to scores by business, question and statement."""
+        asked, is_asked = self.words(question_places)
+        told, is_told = self.words(statement_places)
+        asked_sum = (asked * is_asked.unsqueeze(-1)).sum(2)
+        told_sum = (told * is_told.unsqueeze(-1)).sum(2)
+        like = torch.einsum(
+            "bqd,bsd->bqs",
+            F.normalize(self.question_text(asked_sum), dim=-1),
+            F.normalize(self.statement_text(told_sum), dim=-1),
+        )
+        compared = F.normalize(self.question_word(asked), dim=-1)
+        beside = F.normalize(self.statement_word(told), dim=-1)
+        likeness = torch.einsum("bqld,bsmd->bqslm", compared, beside)
+        no_told, no_asked = ~is_told[:, None, :, None, :], ~is_asked[:, :, None, :, None]
+        powers = likeness * self.sharpness * 3
+        nothing = (compared @ F.normalize(self.nothing, dim=0))[:, :, None, :, None].expand(*likeness.shape[:4], 1)
+        shares = torch.cat([powers.masked_fill(no_told, -1e4), nothing * self.sharpness * 3], -1).softmax(-1)[..., :-1]
+        met_asked = torch.einsum("bqslm,bsmd->bqsld", shares, told)
+        met_told = torch.einsum("bqslm,bqld->bqsmd", powers.masked_fill(no_asked, -1e4).softmax(-2), asked)
+        by_word = likeness.masked_fill(no_told, -1).amax(-1)
+        question = self.side(asked[:, :, None], met_asked, self.question_says, self.question_weight, is_asked[:, :, None], by_word)
+        nearest = likeness.masked_fill(no_asked, -1).amax(-2)
+        statement = self.side(told[:, None], met_told, self.statement_says, self.statement_weight, is_told[:, None], nearest)
+        least = by_word.masked_fill(~is_asked[:, :, None], 1).amin(-1)
+        measures = torch.stack([like * 2, question[1] * 2, least, statement[1] * 2], -1)
+        joined = self.joined(torch.cat([question[0], statement[0], measures], -1)).relu()
+        return self.answer(joined).squeeze(-1) + self.text_scale * (like - 0.4)
+
+    @staticmethod
+    def side(words, met, says, weigh, real, nearest):
+        own = words.expand_as(met)
+        hidden = says(torch.cat([own, met, own * met], -1)).relu()
+        weight = torch.sigmoid(weigh(words)).squeeze(-1) * real
+        total = weight.sum(-1)
+        return (hidden * weight.unsqueeze(-1)).sum(3) / (total.unsqueeze(-1) + 0.5), (nearest * weight).sum(-1) / (total + 1e-3)
+
+
+trades = defaultdict(list)
+for card in cards:
+    trades[card["trade"]].append(card)
+large = [own for own in trades.values() if len(own) >= MIN_CARDS]
+small = [card for own in trades.values() if len(own) < MIN_CARDS for card in own]
+
+
+def business():
+    """Statements of a business, and questions with the place of the statement that answers, or NONE."""
+    own = list(random.choice(large)) if random.random() < 0.75 else random.sample(small, 12)
+    if len(own) < STATEMENTS:
+        own += random.sample(small if random.random() < 0.5 else random.choice(large), 4)
+    random.shuffle(own)
+    own = own[:24]
+    share = max(3, int(len(own) * 0.75))
+    said, left_out = own[:share][:STATEMENTS], own[share:]
+    questions = []
+    while len(questions) < QUESTIONS:
+        kind = random.random()
+        at = random.randrange(len(said))
+        if kind < ANSWERED:
+            questions.append((random.choice(said[at]["questions"]), at))
+        elif kind < ANSWERED + LEFT_OUT and left_out:
+            questions.append((random.choice(random.choice(left_out)["questions"]), NONE))
+        elif kind < ANSWERED + LEFT_OUT + UNANSWERED and said[at]["unanswered"]:
+            questions.append((random.choice(said[at]["unanswered"]), NONE))
+        elif kind >= ANSWERED + LEFT_OUT + UNANSWERED:
+            questions.append((random.choice(elsewhere), NONE))
+    return [random.choice(card["statements"]) for card in said], questions
+
+
+def padded(texts, count, most):
+    places = np.full((count, most), NO_WORD, int)
+    for at, text in enumerate(texts):
+        places[at, : len(text[:most])] = text[:most]
+    return places
+
+
+def batch():
+    made = [business() for _ in range(BUSINESSES)]
+    asked = np.stack([padded([text for text, _ in questions], QUESTIONS, MOST_WORDS["question"]) for _, questions in made])
+    told = np.stack([padded(statements, STATEMENTS, MOST_WORDS["statement"]) for statements, _ in made])
+    answers = torch.tensor([[place for _, place in questions] for _, questions in made])
+    return asked[..., : (asked != NO_WORD).sum(-1).max()], told[..., : (told != NO_WORD).sum(-1).max()], answers
+
+
+def trained(seed):
+    random.seed(seed)
+    torch.manual_seed(seed)
+    torch.set_num_threads(1)
+    model = CrossEncoder()
+    groups = [[model.vectors.weight], [p for name, p in model.named_parameters() if name != "vectors.weight"]]
+    optimizer = torch.optim.AdamW(
+        [{"params": params, "weight_decay": decay} for params, decay in zip(groups, (1e-3, 1e-4))], fused=True
+    )
+    steps = EPOCHS * sum(len(card["questions"]) for card in cards) // (QUESTIONS * BUSINESSES)
+    from_step = int(AVERAGED_FROM * steps)
+    mean, losses = {}, []
+    for step in range(steps):
+        pace = max(LEAST_RATE, 1 - step / steps) * min(1, step / WARM_UP + 0.05)
+        for group, rate in zip(optimizer.param_groups, RATES.values()):
+            group["lr"] = rate * pace
+        asked, told, answers = batch()
+        model.train()
+        scores = model(asked, told).masked_fill(torch.from_numpy((told == NO_WORD).all(-1))[:, None], -1e4)
+        none = torch.zeros(BUSINESSES, QUESTIONS, 1)
+        loss = F.cross_entropy(torch.cat([scores, none], -1).flatten(0, 1), answers.flatten())
+        optimizer.zero_grad()
+        loss.backward()
+        nn.utils.clip_grad_norm_(model.parameters(), 5)
+        optimizer.step()
+        losses.append(loss.item())
+        if step >= from_step:
+            keep_mean(mean, model, step - from_step)
+        if step % 200 == 199:
+            print(f"model {seed}, step {step + 1} of {steps}: loss {np.mean(losses[-200:]):.3f}", flush=True)
+    model.load_state_dict(mean)
+    return model.eval()
+
+
+@torch.no_grad()
+def keep_mean(mean, model, step):
+    kept = min(SLOWNESS, step / (step + 20))
+    for name, value in model.named_parameters():
+        mean[name] = value.clone() if name not in mean else mean[name].mul_(kept).add_(value, alpha=1 - kept)
+
+
+def trained_parts(seed):
+    return parts(trained(seed))
+
+
+def numbers(value):
+    return value.detach().numpy().astype("<f4")
+
+
+def parts(model):
+    """Scales, weights and vectors of a model, in the order of the file."""
+    vectors = numbers(model.vectors.weight)
+    scales = np.maximum(np.abs(vectors).max(1), 1e-9) / 127
+    says = lambda layer: [*np.split(numbers(layer.weight), 3, axis=1), numbers(layer.bias)]
+    weights = [
+        *(numbers(v) for v in (model.question_word.weight, model.statement_word.weight, model.nothing, model.sharpness)),
+        *says(model.question_says),
+        *says(model.statement_says),
+        *(numbers(v) for layer in (model.question_weight, model.statement_weight) for v in (layer.weight, layer.bias)),
+        *(numbers(v) for v in (model.question_text.weight, model.statement_text.weight, model.text_scale)),
+        *(numbers(v) for layer in (model.joined, model.answer) for v in (layer.weight, layer.bias)),
+    ]
+    steps = np.clip(np.round(vectors / scales[:, None]), -127, 127).astype("i1")
+    return [np.ascontiguousarray(array) for array in (scales.astype("<f4"), *weights, steps)]
+
+
+if __name__ == "__main__":
+    print(f"{len(cards)} cards, {len(hashes)} features", flush=True)
+    with Pool(len(SEEDS)) as pool:
+        models = pool.map(trained_parts, SEEDS)
+    with open(sys.argv[2], "wb") as file:
+        file.write(np.array([MAGIC, VERSION, DIMENSIONS, HIDDEN, JOINED, len(hashes), len(SEEDS)], "<u4").tobytes())
+        for array in [np.array(hashes, "<u4"), *(part for model in models for part in model)]:
+            file.write(array.tobytes())
