@@ -1,11 +1,7 @@
+import type { FeatureVectors } from './feature-sum';
+
 /** A trained encoder: a vector for each feature, and what turns the sum of a text's into a question or a statement. */
-export type Encoder = {
-  dimensions: number;
-  /** Hashes of the features, ascending; the vector of the n-th stands at n times the dimensions. */
-  hashes: Uint32Array;
-  vectors: Int8Array;
-  /** By feature, what its vector is multiplied by. */
-  scales: Float32Array;
+export type Encoder = FeatureVectors & {
   /** Square matrices, row by row. */
   question: Float32Array;
   statement: Float32Array;

@@ -1,4 +1,5 @@
-import { isNumber, stemHashes, wordFeatures } from './text-features';
+import { featureSum, rowOf } from './feature-sum';
+import { isNumber, stemHashes } from './text-features';
 import type { Encoder } from './weights-file';
 
 /** Numbers of one length are one word, whichever digits they have. No word that begins with a letter stands before this in order. */
@@ -89,14 +90,8 @@ export class WordVectors {
 
   /** The sum of a word's features, times the matrix. */
   #write(word: string, slot: number): void {
-    const { dimensions, hashes: rows, vectors, scales } = this.#encoder;
-    const sum = new Float32Array(dimensions);
-    const { hashes, weights } = wordFeatures(word);
-    for (let at = 0; at < hashes.length; at++) {
-      const row = rowOf(rows, hashes[at]!);
-      if (row >= 0) addBytes(sum, vectors, row * dimensions, weights[at]! * scales[row]!);
-    }
-    this.#vectors.set(timesMatrix(sum, this.#matrix), slot * dimensions);
+    const sum = featureSum(word, this.#encoder);
+    this.#vectors.set(timesMatrix(sum, this.#matrix), slot * sum.length);
   }
 }
 
@@ -104,13 +99,6 @@ export class WordVectors {
 function addRow(sum: Float32Array, table: Float32Array, start: number): void {
   const { length } = sum;
   for (let i = 0; i < length; i++) sum[i]! += table[start + i]!;
-}
-
-/** The same of a table of bytes, so many times: a function that reads tables of both kinds is compiled for neither. */
-function addBytes(sum: Float32Array, table: Int8Array, start: number, times: number): void {
-  if (times === 0) return;
-  const { length } = sum;
-  for (let i = 0; i < length; i++) sum[i]! += times * table[start + i]!;
 }
 
 const ROWS_AT_ONCE = 4;
@@ -133,18 +121,4 @@ function timesMatrix(vector: Float32Array, matrix: Float32Array): Float32Array {
     }
   }
   return out;
-}
-
-/** The position of a hash in an ascending list; -1 if it is not there. */
-function rowOf(hashes: Uint32Array, hash: number): number {
-  let low = 0;
-  let high = hashes.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >>> 1;
-    const found = hashes[middle]!;
-    if (found === hash) return middle;
-    if (found < hash) low = middle + 1;
-    else high = middle - 1;
-  }
-  return -1;
 }
