@@ -6,9 +6,10 @@
  */
 import { FEATURES } from '~/services/search/evidence/features';
 import { type Example, examples } from './rule/examples';
+import { figures, type Judged } from './rule/figures';
 import { type Fitted, firstBy, fitAnswers, fitOrder, scoreBy } from './rule/fit';
 
-const MOVED = { small: -0.6, large: 0.6 };
+const MOVED = { small: -0.95, large: 0.2 };
 const PARTS = 8;
 
 const all = await examples((name) => console.error(name));
@@ -31,31 +32,18 @@ function print(name: string, { bias, biasLarge, weights, differences }: Fitted):
 /** Each part of the businesses is asked by the rule that the others fit. */
 function leftOut(all: Example[]): void {
   const names = [...new Set(all.map(({ business }) => business))].sort();
-  const judged: { example: Example; known: boolean; right: boolean }[] = [];
+  const judged: Judged[] = [];
   for (let part = 0; part < PARTS; part++) {
     const out = new Set(names.filter((_, at) => at % PARTS === part));
     const rest = all.filter(({ business }) => !out.has(business));
     const order = fitOrder(rest);
     const answers = fitAnswers(rest, order);
-    for (const example of all.filter(({ business }) => out.has(business))) {
-      const { passages, large, right } = example;
-      const first = firstBy(order, example);
+    for (const { size, answerable, passages, large, right } of all.filter(({ business }) => out.has(business))) {
+      const first = firstBy(order, { passages, large });
       const moved = MOVED.small + large * (MOVED.large - MOVED.small);
-      const known = passages.length > 0 && scoreBy(answers, passages[first]!, large) + moved >= 0;
-      judged.push({ example, known, right: right[first] ?? false });
+      const odds = passages.length > 0 ? scoreBy(answers, passages[first]!, large) + moved : Number.NEGATIVE_INFINITY;
+      judged.push({ size, answerable, odds, right: right[first] ?? false });
     }
   }
-  for (const size of new Set(judged.map(({ example }) => example.size))) {
-    const of = (answerable: boolean) =>
-      judged.filter(({ example }) => example.size === size && example.answerable === answerable);
-    const share = (list: typeof judged, holds: (one: (typeof judged)[number]) => boolean): number =>
-      Math.round((1000 * list.filter(holds).length) / Math.max(1, list.length)) / 10;
-    const [known, unknown] = [of(true), of(false)];
-    const right = share(known, (one) => one.known && one.right);
-    const wrong = share(known, (one) => one.known && !one.right);
-    const refused = share(unknown, (one) => !one.known);
-    console.log(
-      JSON.stringify({ size, answerable: known.length, unanswerable: unknown.length, right, wrong, refused }),
-    );
-  }
+  for (const line of figures(judged)) console.log(JSON.stringify(line));
 }

@@ -13,14 +13,16 @@ const STEPS = 30;
 const WRONG = 1.5;
 
 /** What compares a passage with the next says nothing of their order; how it was found, nothing of whether it answers. */
-const NOT_ORDER: Name[] = ['missing', 'strange', 'lead', 'ahead', 'likeAhead', 'numberMissing', 'questionLength'];
+const NOT_ORDER: Name[] = [
+  ...(['missing', 'strange', 'lead', 'ahead', 'likeAhead', 'readAhead', 'numberMissing', 'questionLength'] as const),
+];
 const NOT_ANSWERS: Name[] = ['score', 'first', 'rank'];
 /** What counts otherwise in a large base. */
 const ORDER_BY_SIZE =
-  'score like met share titled beside closeness foreign likeCloseness sure first pair precision'.split(' ');
+  'score like met share titled beside closeness foreign likeCloseness sure first pair precision read'.split(' ');
 const ANSWERS_BY_SIZE = (
   'closeness share titled beside like likeAhead likeZ met metLeast sure information lead ahead foreign pair ' +
-  'precision missing strange'
+  'precision missing strange read readAhead'
 ).split(' ');
 
 type Columns = { all: number[]; bySize: number[] };
@@ -104,7 +106,7 @@ export const scoreBy = ({ bias, biasLarge, weights, differences }: Fitted, passa
   bias + large * biasLarge + dot(passage, weights) + large * dot(passage, differences);
 
 /** The place of the passage that is ordered first. */
-export function firstBy(order: Fitted, { passages, large }: Example): number {
+export function firstBy(order: Fitted, { passages, large }: Pick<Example, 'passages' | 'large'>): number {
   const scores = passages.map((one) => scoreBy(order, one, large));
   return scores.indexOf(Math.max(...scores));
 }

@@ -74,7 +74,7 @@ describe('a visitor’s question', () => {
     const parking = 'There is parking in the yard.\nIt is free for two hours.';
     await addText(owner.assistant, `Payment\n\n${payment}\n\nParking\n\n${parking}`);
     const visitor = { id: 'chooser' };
-    const reply = await ask(owner, 'is a discount part of the payment', { visitor });
+    const reply = await ask(owner, 'what happens to my payment when the order is cancelled', { visitor });
     expect(reply.answer).toBe(tFor('en')('answers:unknownWithSuggestions'));
     expect(reply.suggestions).toEqual([{ question: 'Is it about “You can pay in cash”?', answer: payment }]);
     const chosen = await ask(owner, 'Is it about “You can pay in cash”?', { visitor });

@@ -2,6 +2,8 @@ import { currencyIn } from '~/services/rows/values';
 import { detectLanguage } from '../language/recognise/detect';
 import { splitSentences } from '../language/split-sentences';
 import { words } from '../language/words';
+import { answersTo } from './cross-encoder/cross-encoder';
+import { sigmoid } from './cross-encoder/numbers';
 import { likeness, questionVector, vectorOfWords } from './encoder/encoder';
 import { inverseFrequency } from './index/bm25';
 import { asksLeave, isNumber, namesThing } from './match/asked-things';
@@ -58,6 +60,9 @@ const ELSEWHERE_SHARE = 0.8;
 const MAX_ENCODED = 200;
 /** What the encoder's likeness counts beside the share of the question that a sentence says. */
 const LIKENESS_SHARE = 1;
+/** So many sentences, the best by these, are read together with the question; what the odds that one answers count beside it. */
+const MAX_READ = 8;
+const READ_SHARE = 0.6;
 const STEP_BY_RANK = [1, 0.8, 0.65, 0.5];
 
 /** How well the sentence matches each word of the question: `said` alone, `matches` together with its heading. */
@@ -120,7 +125,7 @@ function sentencesOfAll(query: string, passages: SourcePassage[], n: number): Qu
     const holding = candidates.reduce((sum, { matches }) => sum + matches[word]!, 0);
     return WEIGHTS[kind] * inverseFrequency(candidates.length, holding);
   });
-  scoreCandidates(candidates, worth, passages, asksForPrice(query, asked));
+  scoreCandidates(query, candidates, worth, passages, asksForPrice(query, asked));
   const chosen = choose(candidates, worth, asked, n);
   const [best] = chosen;
   return (best?.row ? rowsLike(best, candidates) : best?.list ? listOf(best, candidates) : chosen)
@@ -164,6 +169,7 @@ function matchesOf({ text, row }: { text: string; row?: boolean }, asked: QueryW
 }
 
 function scoreCandidates(
+  query: string,
   candidates: Candidate[],
   worth: number[],
   passages: SourcePassage[],
@@ -174,19 +180,37 @@ function scoreCandidates(
   // Where a sentence says the question's words, they tell which it is.
   const unsaid = 1 - Math.max(0, ...candidates.map(({ cover }) => cover));
   const own = candidates.map(({ cover, like }) => cover + LIKENESS_SHARE * unsaid * Math.max(0, like));
-  const top = passages[0]?.score;
+  const priors = passages.map((_, at) => priorOf(passages, at));
+  addReading(query, candidates, own, priors);
   candidates.forEach((candidate, at) => {
     const { passage } = candidate;
     const beside = (other: number): number => (candidates[other]?.passage === passage ? own[other]! : 0);
-    const score = passages[passage]?.score;
-    const prior =
-      top && score !== undefined ? (score / top) ** SCORE_POWER : (STEP_BY_RANK[passage] ?? STEP_BY_RANK.at(-1)!);
+    const prior = priors[passage]!;
     // A row says nothing of the row beside it.
     if (candidate.row)
       candidate.score = prior * own[at]! * (priceAsked || !holdsPrice(candidate.text) ? 1 : PRICE_UNASKED);
     else candidate.score = prior * (own[at]! + NEIGHBOUR_SHARE * Math.max(beside(at - 1), beside(at + 1)));
     if (candidate.elsewhere) candidate.score *= ELSEWHERE_SHARE;
   });
+}
+
+/** What a sentence counts for the passage that it stands in. */
+function priorOf(passages: SourcePassage[], at: number): number {
+  const [top, score] = [passages[0]?.score, passages[at]?.score];
+  if (top && score !== undefined) return (score / top) ** SCORE_POWER;
+  return STEP_BY_RANK[at] ?? STEP_BY_RANK.at(-1)!;
+}
+
+/** Adds how well the best sentences answer where they are read together with the question. */
+function addReading(query: string, candidates: Candidate[], own: number[], priors: number[]): void {
+  const answers = answersTo(query);
+  const score = (at: number): number => priors[candidates[at]!.passage]! * own[at]!;
+  const best = candidates.map((_, at) => at).sort((a, b) => score(b) - score(a));
+  for (const at of best.slice(0, MAX_READ)) {
+    const { title, text } = candidates[at]!;
+    const odds = answers(title ? `${title} ${text}` : text);
+    if (odds !== undefined) own[at]! += READ_SHARE * sigmoid(odds);
+  }
 }
 
 /** How well a sentence of another line of the passage has to answer beside the best, to be added to it. */

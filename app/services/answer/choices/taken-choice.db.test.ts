@@ -7,7 +7,7 @@ import { makeOwner, type TestOwner } from '../../../../test/owners';
 import { answersCounted, ask, loggedMessages } from '../../../../test/visitors';
 
 const PRICES = 'Коронка керамическая — 60 000 тг\nКоронка циркониевая — 110 000 тг\nЧистка зубов — 15 000 тг';
-const QUESTION = 'коронка золотая бывает у вас вообще';
+const QUESTION = 'снимаете ли вы старую коронку';
 
 let owner: TestOwner;
 const newVisitor = () => ({ id: `visitor-${randomUUID()}` });

@@ -8,6 +8,7 @@ import type { Hit, LexicalIndex } from '../index/lexical-index';
 import { asksForPrice, type RowPassage } from '../match/row-answer';
 import { comparedOnce, matchesOf, matchOf, type QueryWord, queryWords, textWords } from '../match/word-matches';
 import { type Compared, leadsOf } from './leads';
+import { type Read, readsOf, type Told } from './reads';
 import { readPassage, type Unit, unitLikenesses } from './units';
 
 /** What the vectors of a model say of the chunks of a base, as far as they are trusted. */
@@ -55,6 +56,9 @@ export const FEATURES = [
   ...(['like', 'likeAhead', 'likeZ', 'foreignLike', 'pairLike', 'likeCloseness'] as const),
   // How near that unit comes to the words of the question, in all and to the telling one that it comes least near to.
   ...(['met', 'metLeast'] as const),
+  // How well its likest units answer where question and unit are read together (cross-encoder); what share of all that may answer
+  // that is, nothing among it; how much better than other passages.
+  ...(['read', 'readShare', 'readAhead'] as const satisfies (keyof Read)[]),
   // How sure the rule of the words is that what they found first answers (logarithm of odds); 0 of what they did not.
   'sure',
   // How far it stands out by the vectors of a configured model, as far as they are trusted; 0 without a model.
@@ -75,6 +79,8 @@ const IN_PASSAGE = { passage: 0.5, qa: 0.8 };
 /** From which match on a text says a word. */
 const SAYS = 0.5;
 const LONG_UNIT = 12;
+/** What counts beside its likeness and its words where a passage is chosen to be read. */
+const FOUND_SHARE = 0.3;
 /** How like the best of several passages is to a question that none answers: a base of one passage has no other. */
 const USUAL_LIKENESS = 0.35;
 /** What brings a z-score of likeness to the scale of the others. */
@@ -120,12 +126,15 @@ export function featuresOf(
   };
   const top = found[0]?.hit.score || 1;
   const compared: Compared[] = [];
+  const told: Told[] = [];
   const all = found.map(({ passage, hit }, at) => {
-    const { likes, ...cover } = coverOf(passage, asked, vectors.likenessesOf(question, hit.id));
+    const { likes, read, ...cover } = coverOf(passage, asked, vectors.likenessesOf(question, hit.id));
+    told.push({ units: read, promise: cover.like + cover.titled + FOUND_SHARE * (hit.score / top) });
     compared.push({ likes, cosines: standing?.units?.(hit.id, likes.length), trust: standing?.trust(hit.id) ?? 0 });
     return { ...evidenceOf(hit, at, top), ...cover };
   });
   const together = leadsOf(compared);
+  const reads = readsOf(question, told);
   return all.map((one, at) => {
     // What says the same in another language than the question speaks against nothing.
     const others = all.filter((other, place) => place !== at && other.foreign <= one.foreign);
@@ -144,6 +153,7 @@ export function featuresOf(
       sure: one.first * (logit(sure) / SURE_SCALE),
       meant: (standing?.of(found[at]!.hit.id) ?? 0) / Z_SCALE,
       together: together[at]! / Z_SCALE,
+      ...reads[at]!,
       likeZ: (like - usual.mean) / (usual.spread || 1) / Z_SCALE,
     };
   });
@@ -160,7 +170,7 @@ function evidenceOf({ kind, score, evidence }: Hit, at: number, top: number) {
   };
 }
 
-/** How much of the question a passage says, by the unit that says most. */
+/** How much of the question a passage says, by the unit that says most. `read`: that unit and the likest one. */
 function coverOf(passage: RowPassage, asked: Asked, told?: number[]) {
   const read = readPassage(passage);
   // The same for each of its units.
@@ -172,9 +182,12 @@ function coverOf(passage: RowPassage, asked: Asked, told?: number[]) {
   const covers = units.map((unit) => unitCover(unit, asked, around));
   const holds = (test: (unit: Unit) => boolean): number => (units.some(test) ? 1 : 0);
   const best = covers.reduce((most, cover) => (cover.titled > most.titled ? cover : most), covers[0] ?? NO_COVER);
+  const { likes, ...like } = likenessOf(read.units, asked, told);
+  const apart = new Set([likes.indexOf(like.like), covers.indexOf(best)].filter((at) => at >= 0));
   return {
+    ...{ likes, read: [...apart].map((at) => units[at]!.told.at(-1)!) },
     ...{ said: best.said, titled: best.titled, beside: best.beside, precision: best.precision },
-    ...likenessOf(read.units, asked, told),
+    ...like,
     pairAsked: passage.kind === 'qa' ? askedOfPair(passage.question ?? '', asked) : 0,
     price: asked.price ? holds(holdsPrice) : 0,
     number: asked.number ? holds(({ text }) => /\d/.test(text)) : 0,
