@@ -86,7 +86,7 @@ describe('vectors of the units of a chunk', () => {
     powerApart();
     for (const text of [CAFE, SHOP]) await addText(owner.assistant, text);
     await embedMissing(owner.assistant.id);
-    const question = 'my phone is empty, where could i charge it';
+    const question = 'my phone died, where do i plug in the charger';
     const alone = await ask(owner, question, true);
     expect((await ask(owner, question)).score).toBe(alone.score);
     await embed(owner);
