@@ -4,7 +4,8 @@ import { splitSentences } from '../language/split-sentences';
 import { words } from '../language/words';
 import { answersTo } from './cross-encoder/cross-encoder';
 import { sigmoid } from './cross-encoder/numbers';
-import { likeness, questionVector, vectorOfWords } from './encoder/encoder';
+import { familiarity, likeness, questionVector, vectorOfWords } from './encoder/encoder';
+import { modelsShare } from './encoder/familiar';
 import { inverseFrequency } from './index/bm25';
 import { asksLeave, isNumber, namesThing } from './match/asked-things';
 import { asksForPrice } from './match/row-answer';
@@ -179,9 +180,10 @@ function scoreCandidates(
   for (const one of candidates) one.cover = sum(one.matches.map((match, word) => match * worth[word]!)) / most;
   // Where a sentence says the question's words, they tell which it is.
   const unsaid = 1 - Math.max(0, ...candidates.map(({ cover }) => cover));
-  const own = candidates.map(({ cover, like }) => cover + LIKENESS_SHARE * unsaid * Math.max(0, like));
+  const models = modelsShare(familiarity(candidates.map(({ text }) => words(text))));
+  const own = candidates.map(({ cover, like }) => cover + LIKENESS_SHARE * models * unsaid * Math.max(0, like));
   const priors = passages.map((_, at) => priorOf(passages, at));
-  addReading(query, candidates, own, priors);
+  addReading(query, candidates, own, priors, READ_SHARE * models);
   candidates.forEach((candidate, at) => {
     const { passage } = candidate;
     const beside = (other: number): number => (candidates[other]?.passage === passage ? own[other]! : 0);
@@ -202,14 +204,15 @@ function priorOf(passages: SourcePassage[], at: number): number {
 }
 
 /** Adds how well the best sentences answer where they are read together with the question. */
-function addReading(query: string, candidates: Candidate[], own: number[], priors: number[]): void {
+function addReading(query: string, candidates: Candidate[], own: number[], priors: number[], share: number): void {
+  if (share === 0) return;
   const answers = answersTo(query);
   const score = (at: number): number => priors[candidates[at]!.passage]! * own[at]!;
   const best = candidates.map((_, at) => at).sort((a, b) => score(b) - score(a));
   for (const at of best.slice(0, MAX_READ)) {
     const { title, text } = candidates[at]!;
     const odds = answers(title ? `${title} ${text}` : text);
-    if (odds !== undefined) own[at]! += READ_SHARE * sigmoid(odds);
+    if (odds !== undefined) own[at]! += share * sigmoid(odds);
   }
 }
 

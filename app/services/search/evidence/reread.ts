@@ -1,3 +1,4 @@
+import { between, modelsShare } from '../encoder/familiar';
 import type { Hit } from '../index/lexical-index';
 import type { RowPassage } from '../match/row-answer';
 import { candidates } from './candidates';
@@ -8,19 +9,10 @@ import { MAX_COMPARED, readPassage } from './units';
 
 /** Chunks of a base, copies counted once, up to which the units alone decide, whatever it holds, and from which on not. */
 const SMALL = { wholly: 50, not: 100 };
-/**
- * How many words of a base the encoder has to know to decide: it has learnt what businesses say. It knows 90 to 99 % of the
- * words of own businesses, and about 70 % of an encyclopedia's.
- */
-const FAMILIAR = { not: 0.75, wholly: 0.88 };
-
-const between = (value: number, from: number, to: number): number =>
-  Math.min(1, Math.max(0, (value - from) / (to - from)));
-
 /** How far the units decide, from 0 to 1; the rest is the words'. Pairs alone are asked for in their own words. */
 export function shareOfUnits({ index, vectors }: Pick<Base, 'index' | 'vectors'>): number {
   const small = between(Math.log(SMALL.not / index.distinct), 0, Math.log(SMALL.not / SMALL.wholly));
-  return index.isPairsOnly ? small : Math.max(small, between(vectors.familiarity, FAMILIAR.not, FAMILIAR.wholly));
+  return index.isPairsOnly ? small : Math.max(small, modelsShare(vectors.familiarity));
 }
 
 /** From which share of its words a question is the same as another, and how sure its answer is then (logarithm of odds). */
