@@ -4,8 +4,9 @@
  * usage: npx tsx eval/encoder/train.ts
  */
 import { writeFileSync } from 'node:fs';
-import { textFeatures } from '~/services/search/encoder/text-features';
+import { words } from '~/services/language/words';
 import { type Encoder, encoderFile } from '~/services/search/encoder/weights-file';
+import { wordFeatures } from '~/services/search/encoder/word-features';
 import { type Card, readCards } from './cards';
 import { freshModel, type Model, type Random, randomFrom, type Text, Trainer } from './training';
 
@@ -60,7 +61,8 @@ function trained(seed: number): Model {
 function featureHashes(all: Card[]): number[] {
   const texts = new Map<number, number>();
   for (const text of all.flatMap(({ questions, statements }) => [...questions, ...statements]))
-    for (const hash of new Set(textFeatures(text).hashes)) texts.set(hash, (texts.get(hash) ?? 0) + 1);
+    for (const hash of new Set(words(text).flatMap((word) => wordFeatures(word).hashes)))
+      texts.set(hash, (texts.get(hash) ?? 0) + 1);
   return [...texts]
     .filter(([, count]) => count >= MIN_TEXTS)
     .map(([hash]) => hash)
@@ -68,11 +70,14 @@ function featureHashes(all: Card[]): number[] {
 }
 
 function textOf(text: string): Text {
-  const { hashes: all, weights } = textFeatures(text);
-  const known = all.flatMap((hash, at) => {
-    const row = rowOf.get(hash);
-    return row === undefined ? [] : [{ row, weight: weights[at]! }];
-  });
+  const known = words(text)
+    .map(wordFeatures)
+    .flatMap(({ hashes: all, weights }) =>
+      all.flatMap((hash, at) => {
+        const row = rowOf.get(hash);
+        return row === undefined ? [] : [{ row, weight: weights[at]! }];
+      }),
+    );
   return {
     rows: Uint32Array.from(known, ({ row }) => row),
     weights: Float32Array.from(known, ({ weight }) => weight),

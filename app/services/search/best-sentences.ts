@@ -62,7 +62,7 @@ const MAX_ENCODED = 200;
 /** What the encoder's likeness counts beside the share of the question that a sentence says. */
 const LIKENESS_SHARE = 1;
 /** So many sentences, the best by these, are read together with the question; what the odds that one answers count beside it. */
-const MAX_READ = 8;
+const MAX_READ = 4;
 const READ_SHARE = 0.6;
 const STEP_BY_RANK = [1, 0.8, 0.65, 0.5];
 
@@ -205,7 +205,8 @@ function priorOf(passages: SourcePassage[], at: number): number {
 
 /** Adds how well the best sentences answer where they are read together with the question. */
 function addReading(query: string, candidates: Candidate[], own: number[], priors: number[], share: number): void {
-  if (share === 0) return;
+  // Of one passage they are chosen no worse without.
+  if (share === 0 || priors.length === 1) return;
   const answers = answersTo(query);
   const score = (at: number): number => priors[candidates[at]!.passage]! * own[at]!;
   const best = candidates.map((_, at) => at).sort((a, b) => score(b) - score(a));

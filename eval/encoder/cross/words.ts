@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { words } from '~/services/language/words';
-import { wordFeatures } from '~/services/search/encoder/text-features';
+import { wordFeatures } from '~/services/search/encoder/word-features';
 import { readCards } from '../cards';
 
 const [out] = process.argv.slice(2);

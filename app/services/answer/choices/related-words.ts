@@ -3,8 +3,9 @@ import { saysLittle } from '../../language/low-information-words';
 import { stemKeys } from '../../language/stem';
 import { STOPWORDS } from '../../language/stopwords';
 import { isPlaceName, relatives } from '../../language/synonyms/synonyms';
+import type { Form } from '../../language/word-forms';
 import { askedWords } from '../../language/words';
-import { type Form, keptWords, sharedPieces } from '../../search/match/word-matches';
+import { keptWords, sharedPieces } from '../../search/match/word-matches';
 
 /** From which share of common letter pieces (Dice) two words are taken for one, differently spelt. */
 const SAME_SPELLING = 0.55;

@@ -2,18 +2,24 @@
 const MOST = 20_000;
 
 /**
- * Makes a function that answers for a word it has answered for before without working it out again.
+ * Makes a function that answers for a word it has answered for before without working it out again. Words that are asked for
+ * often stay: half of those that are remembered go at a time, those that were not asked for since the time before.
  *
  * @param most words that are remembered.
  */
 export function remembered<T>(answer: (word: string) => T, most = MOST): (word: string) => T {
-  const known = new Map<string, { answer: T }>();
+  type Found = { answer: T };
+  let young = new Map<string, Found>();
+  let old = new Map<string, Found>();
   return (word) => {
-    const before = known.get(word);
-    if (before) return before.answer;
-    const found = { answer: answer(word) };
-    if (known.size >= most) known.clear();
-    known.set(word, found);
+    const known = young.get(word);
+    if (known) return known.answer;
+    const found = old.get(word) ?? { answer: answer(word) };
+    if (young.size >= most / 2) {
+      old = young;
+      young = new Map();
+    }
+    young.set(word, found);
     return found.answer;
   };
 }

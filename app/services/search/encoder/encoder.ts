@@ -3,11 +3,12 @@ import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { projectRoot } from '~/infra/project-root';
 import { words } from '../../language/words';
-import { MAX_WORDS } from './text-features';
 import { readEncoder } from './weights-file';
 import { WordVectors } from './word-vectors';
 
 const FILE = 'app/data/encoder.bin';
+/** Words of a text that are read: the longest unit of a document is shorter. */
+const MAX_WORDS = 200;
 /** Words whose vectors are kept, of half a kilobyte each: a business's knowledge has a few thousand, a question some dozens. */
 const KEPT_WORDS = { statement: 8_000, question: 1_000 };
 

@@ -1,5 +1,5 @@
 import { remembered } from '../../language/tables/remembered';
-import { wordFeatures } from './text-features';
+import { wordFeatures } from './word-features';
 
 /** A vector for each feature, a byte a number. */
 export type FeatureVectors = {

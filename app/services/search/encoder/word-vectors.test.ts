@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { words } from '../../language/words';
-import { textFeatures } from './text-features';
 import { type Encoder, readEncoder } from './weights-file';
+import { wordFeatures } from './word-features';
 import { WordVectors } from './word-vectors';
 
 const encoder = readEncoder(readFileSync('app/data/encoder.bin'));
@@ -13,13 +13,12 @@ const TEXT =
 function defined(text: string, { dimensions, hashes, vectors, scales, statement }: Encoder): number[] {
   const rows = new Map(Array.from(hashes, (hash, row) => [hash, row]));
   const sum = new Array<number>(dimensions).fill(0);
-  const features = textFeatures(text);
-  features.hashes.forEach((hash, at) => {
-    const row = rows.get(hash);
-    if (row === undefined) return;
-    for (let i = 0; i < dimensions; i++)
-      sum[i]! += features.weights[at]! * scales[row]! * vectors[row * dimensions + i]!;
-  });
+  for (const { hashes: features, weights } of words(text).map(wordFeatures))
+    features.forEach((hash, at) => {
+      const row = rows.get(hash);
+      if (row === undefined) return;
+      for (let i = 0; i < dimensions; i++) sum[i]! += weights[at]! * scales[row]! * vectors[row * dimensions + i]!;
+    });
   return Array.from({ length: dimensions }, (_, column) =>
     sum.reduce((out, value, row) => out + value * statement[row * dimensions + column]!, 0),
   );

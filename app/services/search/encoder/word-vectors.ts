@@ -1,6 +1,6 @@
 import { featureSum, rowOf } from './feature-sum';
-import { isNumber, stemHashes } from './text-features';
 import type { Encoder } from './weights-file';
+import { isNumber, stemHashes } from './word-features';
 
 /** Numbers of one length are one word, whichever digits they have. No word that begins with a letter stands before this in order. */
 const LAST_NUMBER = ':';

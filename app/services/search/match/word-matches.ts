@@ -1,9 +1,9 @@
 import { ngrams } from '../../language/letters/transliterate';
 import { saysLittle } from '../../language/low-information-words';
-import { hasKazakhLetter, isCyrillic, kazakhKey, stem, stemKeys } from '../../language/stem';
+import { hasKazakhLetter, isCyrillic, kazakhKey, stem } from '../../language/stem';
 import { STOPWORDS } from '../../language/stopwords';
 import { relatives } from '../../language/synonyms/synonyms';
-import { remembered } from '../../language/tables/remembered';
+import { type Form, formsOf } from '../../language/word-forms';
 import { askedWords, words } from '../../language/words';
 import { keptReading } from '../index/kept-readings';
 
@@ -22,9 +22,6 @@ export type QueryWord = {
 
 /** The words of a question, and how near to each a word of a text comes. */
 type Comparisons = { asked: readonly QueryWord[]; known: Map<Form, number[]> };
-
-/** A word of a text in the forms that questions are compared in: its stem keys, and its letter pieces. */
-export type Form = { keys: string[]; pieces: string[] };
 
 /** The words of a text, each once. `numbers`: keys that it says beside them. */
 export type TextWords = { forms: Form[]; numbers?: ReadonlySet<string> };
@@ -73,12 +70,6 @@ export function comparedOnce(asked: readonly QueryWord[]): QueryWord[] {
   compared = [{ asked, words }, ...compared].slice(0, KEPT_COMPARISONS);
   return words;
 }
-
-/** Words of half a kilobyte each whose forms are remembered: what is found for a question says the same words over again. */
-const KEPT_WORDS = 8000;
-
-/** The forms in which a word of a text is compared. Callers must not change them. */
-export const formsOf = remembered((word): Form => ({ keys: stemKeys(word), pieces: ngrams(word) }), KEPT_WORDS);
 
 export const textWords = (text: string): TextWords => ({ forms: [...new Set(words(text))].map(formsOf) });
 
