@@ -62,7 +62,7 @@ const MAX_ENCODED = 200;
 /** What the encoder's likeness counts beside the share of the question that a sentence says. */
 const LIKENESS_SHARE = 1;
 /** So many sentences, the best by these, are read together with the question; what the odds that one answers count beside it. */
-const MAX_READ = 4;
+const MAX_READ = 8;
 const READ_SHARE = 0.6;
 const STEP_BY_RANK = [1, 0.8, 0.65, 0.5];
 
@@ -74,9 +74,8 @@ type Candidate = Quote & {
   at: number;
   said: number[];
   matches: number[];
-  /** How much of the question it says, and how well it answers by the encoder. */
+  /** How much of the question it says. */
   cover: number;
-  like: number;
   score: number;
   elsewhere: boolean;
 };
@@ -84,25 +83,27 @@ type Candidate = Quote & {
 /**
  * The `n` sentences that answer a question best, as they stand in the passages, in reading order.
  * When the best passage is a Q/A pair with a short answer, that answer is the one quote, whole.
+ *
+ * @param read whether the best are read together with the question, which takes most of the time: what only begins a choice is as
+ * good without.
  */
-export function bestSentences(query: string, passages: SourcePassage[], n: number): Quote[] {
+export function bestSentences(query: string, passages: SourcePassage[], n: number, read = true): Quote[] {
   const first = passages[0];
   if (n < 1 || first === undefined) return [];
   if (first.kind === 'qa' && first.text.trim() !== '' && first.text.length <= SHORT_ANSWER)
     return [{ text: first.text.trim(), passage: 0 }];
   if (first.meant) return sentencesOf(first.text, query, n);
-  return sentencesOfAll(query, passages, n);
+  return sentencesOfAll(query, passages, n, read);
 }
 
 /** Of a passage whose words may not be the question's: all of a short one, else its best sentences. */
 function sentencesOf(text: string, query: string, n: number): Quote[] {
   const whole = text.trim();
   if (whole.length <= SHORT_ANSWER && !linesWithRows(whole)) return [{ text: whole, passage: 0 }];
-  return sentencesOfAll(query, [{ kind: 'passage', text }], n);
+  return sentencesOfAll(query, [{ kind: 'passage', text }], n, true);
 }
 
-function sentencesOfAll(query: string, passages: SourcePassage[], n: number): Quote[] {
-  const vector = questionVector(query);
+function sentencesOfAll(query: string, passages: SourcePassage[], n: number, read: boolean): Quote[] {
   const asked = comparedOnce(queryWords(query)).map((word) =>
     asksLeave(word) ? { ...word, kind: 'light' as const } : word,
   );
@@ -117,16 +118,14 @@ function sentencesOfAll(query: string, passages: SourcePassage[], n: number): Qu
       const above = around.trim() === '' ? [] : matchesOf({ text: around }, asked);
       const matches = said.map((match, word) => Math.max(match, TITLE_SHARE * (above[word] ?? 0)));
       const elsewhere = isElsewhere(one.text, places, told);
-      return { ...one, passage, at, said, matches, elsewhere, cover: 0, like: 0, score: 0 };
+      return { ...one, passage, at, said, matches, elsewhere, cover: 0, score: 0 };
     }),
   );
-  for (const one of candidates.slice(0, MAX_ENCODED)) one.like = likenessOf(one, vector);
-  addNearness(candidates, passages);
   const worth = asked.map(({ kind }, word) => {
     const holding = candidates.reduce((sum, { matches }) => sum + matches[word]!, 0);
     return WEIGHTS[kind] * inverseFrequency(candidates.length, holding);
   });
-  scoreCandidates(query, candidates, worth, passages, asksForPrice(query, asked));
+  scoreCandidates(query, candidates, worth, passages, { priceAsked: asksForPrice(query, asked), read });
   const chosen = choose(candidates, worth, asked, n);
   const [best] = chosen;
   return (best?.row ? rowsLike(best, candidates) : best?.list ? listOf(best, candidates) : chosen)
@@ -154,12 +153,16 @@ function likenessOf({ text, title }: Quotable, vector: Float32Array): number {
   return title ? Math.max(alone, likeness(vector, vectorOfWords(words(title), said))) : alone;
 }
 
-/** Adds how much nearer a sentence is than the others by a model's vectors, where it has one: it counts as its likeness does. */
-function addNearness(candidates: Candidate[], passages: SourcePassage[]): void {
+/**
+ * How well each sentence answers by the encoder, and how much nearer than the others it is by a model's vectors, where it has one:
+ * both count alike.
+ */
+function likenessesOf(query: string, candidates: Candidate[], passages: SourcePassage[]): number[] {
+  const vector = questionVector(query);
   const near = candidates.map(({ text, passage }) => passages[passage]!.nearness?.get(text));
   const known = near.filter((cosine) => cosine !== undefined);
   const mean = sum(known) / (known.length || 1);
-  for (const [at, one] of candidates.entries()) one.like += (near[at] ?? mean) - mean;
+  return candidates.map((one, at) => (at < MAX_ENCODED ? likenessOf(one, vector) : 0) + (near[at] ?? mean) - mean);
 }
 
 /** How well a sentence matches each word of the question, from 0 to 1. */
@@ -174,16 +177,18 @@ function scoreCandidates(
   candidates: Candidate[],
   worth: number[],
   passages: SourcePassage[],
-  priceAsked: boolean,
+  { priceAsked, read }: { priceAsked: boolean; read: boolean },
 ): void {
   const most = sum(worth) || 1;
   for (const one of candidates) one.cover = sum(one.matches.map((match, word) => match * worth[word]!)) / most;
   // Where a sentence says the question's words, they tell which it is.
   const unsaid = 1 - Math.max(0, ...candidates.map(({ cover }) => cover));
-  const models = modelsShare(familiarity(candidates.map(({ text }) => words(text))));
-  const own = candidates.map(({ cover, like }) => cover + LIKENESS_SHARE * models * unsaid * Math.max(0, like));
+  const models = modelsShare(familiarity(wordsOf(candidates)));
+  const share = LIKENESS_SHARE * models * unsaid;
+  const likes = share > 0 ? likenessesOf(query, candidates, passages) : [];
+  const own = candidates.map(({ cover }, at) => cover + share * Math.max(0, likes[at] ?? 0));
   const priors = passages.map((_, at) => priorOf(passages, at));
-  addReading(query, candidates, own, priors, READ_SHARE * models);
+  if (read) addReading(query, candidates, own, priors, READ_SHARE * models);
   candidates.forEach((candidate, at) => {
     const { passage } = candidate;
     const beside = (other: number): number => (candidates[other]?.passage === passage ? own[other]! : 0);
@@ -196,6 +201,10 @@ function scoreCandidates(
   });
 }
 
+function* wordsOf(candidates: Candidate[]): Generator<string[]> {
+  for (const { text } of candidates) yield words(text);
+}
+
 /** What a sentence counts for the passage that it stands in. */
 function priorOf(passages: SourcePassage[], at: number): number {
   const [top, score] = [passages[0]?.score, passages[at]?.score];
@@ -205,8 +214,7 @@ function priorOf(passages: SourcePassage[], at: number): number {
 
 /** Adds how well the best sentences answer where they are read together with the question. */
 function addReading(query: string, candidates: Candidate[], own: number[], priors: number[], share: number): void {
-  // Of one passage they are chosen no worse without.
-  if (share === 0 || priors.length === 1) return;
+  if (share === 0) return;
   const answers = answersTo(query);
   const score = (at: number): number => priors[candidates[at]!.passage]! * own[at]!;
   const best = candidates.map((_, at) => at).sort((a, b) => score(b) - score(a));

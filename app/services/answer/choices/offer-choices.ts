@@ -118,7 +118,7 @@ function choicesIn(passage: Found, message: string, asked: Asked[], language: La
   const { question, text } = passage;
   if (question !== null) return choiceOf(passage, question, {});
   const said = withoutOrders(text);
-  const [best] = bestSentences(message, [{ kind: 'passage', text: withoutTitles(said) }], 1);
+  const [best] = bestSentences(message, [{ kind: 'passage', text: withoutTitles(said) }], 1, false);
   const rows = relatedRows(said, asked, best && !best.row ? best.text : '');
   if (rows.length > 0) return rows.flatMap((row) => choiceOf(passage, nameOf(row), { row }));
   if (!best) return [];
