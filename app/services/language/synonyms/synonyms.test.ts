@@ -17,6 +17,15 @@ describe('synonyms', () => {
     expect(linked(relatives('city'))).not.toContain('astana');
   });
 
+  it.each([
+    ['sit', 'суббот'],
+    ['rise', 'роз'],
+    ['feel', 'войлок'],
+    ['shoot', 'укол'],
+  ])('do not take "%s" for a word that is spelt like another form of it', (word, other) => {
+    expect(relatives(word).translations).not.toContain(other);
+  });
+
   it('can be explained by the row and the word that matched', () => {
     const [link] = explainWord('пломбы');
     expect(link?.row.en).toContain('filling');
