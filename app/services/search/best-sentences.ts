@@ -1,5 +1,4 @@
 import { currencyIn } from '~/services/rows/values';
-import { detectLanguage } from '../language/recognise/detect';
 import { splitSentences } from '../language/split-sentences';
 import { words } from '../language/words';
 import { answersTo } from './cross-encoder/cross-encoder';
@@ -8,6 +7,7 @@ import { familiarity, likeness, questionVector, vectorOfWords } from './encoder/
 import { modelsShare } from './encoder/familiar';
 import { inverseFrequency } from './index/bm25';
 import { asksLeave, isNumber, namesThing } from './match/asked-things';
+import { languageOf } from './match/language-of';
 import { asksForPrice } from './match/row-answer';
 import { linesWithRows } from './match/rows';
 import { comparedOnce, keptWords, type QueryWord, queryWords, matchesOf as wordMatches } from './match/word-matches';
@@ -107,12 +107,10 @@ function sentencesOfAll(query: string, passages: SourcePassage[], n: number, rea
   const asked = comparedOnce(queryWords(query)).map((word) =>
     asksLeave(word) ? { ...word, kind: 'light' as const } : word,
   );
-  const language = detectLanguage(passages[0]?.text ?? '');
   const places = placesIn(query);
   const told = places.length > 0 ? passages.flatMap(({ text }) => placesIn(text)) : [];
-  const candidates = passages.flatMap(({ text }, passage) =>
-    // Another language says the same again, or what a visitor may not read.
-    (detectLanguage(text, language) === language ? quotable(text) : []).map((one, at): Candidate => {
+  const candidates = inLanguageOfFirst(passages).flatMap(({ text, passage }) =>
+    quotable(text).map((one, at): Candidate => {
       const said = matchesOf(one, asked);
       const around = one.row ? '' : `${one.title ?? ''} ${one.whole ?? ''}`;
       const above = around.trim() === '' ? [] : matchesOf({ text: around }, asked);
@@ -131,6 +129,14 @@ function sentencesOfAll(query: string, passages: SourcePassage[], n: number, rea
   return (best?.row ? rowsLike(best, candidates) : best?.list ? listOf(best, candidates) : chosen)
     .sort((a, b) => a.passage - b.passage || a.at - b.at)
     .map(({ text, passage, row, list }) => (row || list ? { text, passage, row: true } : { text, passage }));
+}
+
+/** The passages, with their places, in the language of the first: another one says the same again, or what a visitor may not read. */
+function inLanguageOfFirst([first, ...others]: SourcePassage[]): { text: string; passage: number }[] {
+  if (!first) return [];
+  const placed = others.map(({ text }, at) => ({ text, passage: at + 1 }));
+  const language = others.length > 0 ? languageOf(first) : undefined;
+  return [{ text: first.text, passage: 0 }, ...placed.filter((one) => languageOf(one, language) === language)];
 }
 
 /** A line with the rows below it. */

@@ -3,10 +3,19 @@ import { detectLanguage } from '../language/recognise/detect';
 import { wordsOf } from '../language/tables/word-lists';
 import { keptReading } from './index/kept-readings';
 import { type FigureKind, figureAsked, isOfFigure } from './match/asked-figure';
+import { languageOf } from './match/language-of';
 import { numberOf } from './match/number-words';
 import { type RowAnswer, type RowPassage, rowAnswer } from './match/row-answer';
 import { isRussianVerb } from './match/verbs';
-import { comparedOnce, matchOf, type QueryWord, queryWords, type TextWords, textWords } from './match/word-matches';
+import {
+  comparedOnce,
+  keptWords,
+  matchOf,
+  type QueryWord,
+  queryWords,
+  type TextWords,
+  textWords,
+} from './match/word-matches';
 import { quotable } from './quotable';
 
 /** `line`: one line of a text, and no row of a list. */
@@ -104,7 +113,7 @@ function linesSaying(asked: Asked, passages: readonly RowPassage[]): Said[] {
   const { tells, name } = asked.kind;
   const found = passages.flatMap((passage, at): Said[] => {
     if (passage.kind === 'qa') return [];
-    const { language } = languageOf(passage.text);
+    const language = languageOf(passage);
     return linesOf(`${passage.heading ?? ''}\u0000${passage.text}`).flatMap(({ text, shown, row, ...line }) => {
       // A price says nothing of how many there are.
       if ((row && name === 'number') || !(tells(text) || (name === 'price' && tells(shown)))) return [];
@@ -127,13 +136,11 @@ const linesOf = keptReading((key: string): Line[] => {
     return parts
       .filter((part) => part.length <= MAX_LINE)
       .map((part) => ({
-        ...{ text: part.trim(), row, words: textWords(part), above },
+        ...{ text: part.trim(), row, words: keptWords(part), above },
         shown: !row && whole?.includes(part) ? whole.trim() : part.trim(),
       }));
   });
 }, KEPT_CHARACTERS);
-
-const languageOf = keptReading((text: string) => ({ language: detectLanguage(text) }), KEPT_CHARACTERS);
 
 /** How well a line says what it has to say, and other words of the question; 0 where it does not say all it has to. */
 function worthOf(

@@ -19,7 +19,7 @@ const POINT = /^\s*(?:[•●▪◦*–—-]|\d{1,2}[.)]|\p{L}\))\s/u;
 const MAX_POINTS = 8;
 
 /** Characters of passages whose sentences are kept: a reply reads some of them twice. */
-const KEPT_CHARACTERS = 60_000;
+const KEPT_CHARACTERS = 120_000;
 
 /** What can be quoted of a text: its sentences with the title above them, and the rows of its lists. Callers must not change it. */
 export const quotable = keptReading(readQuotable, KEPT_CHARACTERS);

@@ -3,9 +3,9 @@ import type { Language } from '~/schemas/language';
 import type { UnitRef } from '~/schemas/reply-details';
 import type { SuggestedQuestion } from '~/schemas/widget';
 import { bestSentences } from '~/services/search/best-sentences';
-import { detectLanguage } from '../../language/recognise/detect';
 import { questionVector } from '../../search/encoder/encoder';
 import { passageLikeness } from '../../search/evidence/units';
+import { languageOf } from '../../search/match/language-of';
 import { isPromptInjection, withoutOrders } from '../safety/prompt-injection';
 import { type Asked, countMet, tellingWords } from './related-words';
 import { rowsOf, unitText } from './unit-text';
@@ -79,7 +79,7 @@ function* relatedPassages(found: Found[], message: string, asked: Asked[], langu
     const byWords = relation(met, asked.length);
     const related = byWords !== 'well' && answersByMeaning(passage, vector) ? 'well' : byWords;
     if (related === 'none') continue;
-    const own = detectLanguage(whole, language) === language;
+    const own = languageOf(passage, language) === language;
     if (own || related === 'well') yield { passage, own, met };
   }
 }

@@ -26,10 +26,13 @@ const KAZAKH_ENDING =
  * The language a text is written in, from its letters and its everyday words, so that three words are enough.
  * Text that shows nothing (digits, another script) gets the fallback.
  */
-export function detectLanguage(text: string, fallback: Language = 'en'): Language {
+export const detectLanguage = (text: string, fallback: Language = 'en'): Language => shownLanguage(text) ?? fallback;
+
+/** The same; undefined of a text that shows nothing. */
+export function shownLanguage(text: string): Language | undefined {
   const list = words(IN_ADDRESS.test(text) ? withoutAddresses(text) : text);
   const { cyrillic, latin, kazakhOnly } = lettersIn(list);
-  if (cyrillic + latin === 0) return fallback;
+  if (cyrillic + latin === 0) return undefined;
   const count = (telltale: ReadonlySet<string>): number => list.filter((word) => telltale.has(word)).length;
   if (cyrillic * 2 >= latin) {
     const russian = count(TELLTALE.ru);
@@ -61,9 +64,7 @@ function lettersIn(list: readonly string[]): { cyrillic: number; latin: number; 
 const endings = (list: readonly string[]): number => list.filter((word) => KAZAKH_ENDING.test(word)).length;
 
 /** Whether a text shows by itself that it is in a language, and not only by its fallback. */
-export function showsLanguage(text: string, language: Language): boolean {
-  return detectLanguage(text, 'en') === language && detectLanguage(text, 'kk') === language;
-}
+export const showsLanguage = (text: string, language: Language): boolean => shownLanguage(text) === language;
 
 /** Letters that show the language of a text; figures and a name do not. */
 const MIN_LETTERS = 20;

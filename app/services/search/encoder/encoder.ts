@@ -3,6 +3,7 @@ import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { projectRoot } from '~/infra/project-root';
 import { words } from '../../language/words';
+import { learntWords } from './familiar';
 import { readEncoder } from './weights-file';
 import { WordVectors } from './word-vectors';
 
@@ -12,7 +13,14 @@ const MAX_WORDS = 200;
 /** Words whose vectors are kept, of half a kilobyte each: a business's knowledge has a few thousand, a question some dozens. */
 const KEPT_WORDS = { statement: 8_000, question: 1_000 };
 
-type Loaded = { dimensions: number; question: WordVectors; statement: WordVectors; mark: number };
+type Loaded = {
+  dimensions: number;
+  question: WordVectors;
+  statement: WordVectors;
+  /** Whether it has learnt a word; undefined of a number. */
+  knows: ReturnType<typeof learntWords>;
+  mark: number;
+};
 let loaded: Loaded | undefined;
 
 /** Reads the file now, which the first question would else wait for. */
@@ -24,6 +32,7 @@ export function loadEncoder(): Loaded {
       dimensions: encoder.dimensions,
       question: new WordVectors(encoder, 'question', KEPT_WORDS.question),
       statement: new WordVectors(encoder, 'statement', KEPT_WORDS.statement),
+      knows: learntWords(encoder.hashes),
       mark: crc32(file),
     };
   }
@@ -62,15 +71,15 @@ export function likeness(question: Float32Array, statement: Float32Array): numbe
  * count, nor what comes after 200 words. 1 where there are none.
  */
 export function familiarity(texts: Iterable<readonly string[]>): number {
-  const { statement } = loadEncoder();
+  const { knows } = loadEncoder();
   let left = MAX_WORDS;
   let [known, counted] = [0, 0];
   for (const text of texts) {
     for (let at = 0; at < text.length && left > 0; at++, left--) {
-      const knows = statement.knows(text[at]!);
-      if (knows === undefined) continue;
+      const learnt = knows(text[at]!);
+      if (learnt === undefined) continue;
       counted++;
-      if (knows) known++;
+      if (learnt) known++;
     }
     if (left === 0) break;
   }

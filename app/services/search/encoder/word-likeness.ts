@@ -1,8 +1,13 @@
+import { remembered } from '../../language/tables/remembered';
 import { words } from '../../language/words';
 import { likeness, questionVector, statementVector } from './encoder';
 
 /** Words of a text that are compared, each with each of a question's. */
 const MAX_WORDS = 60;
+
+/** Words whose vectors are kept, in half a kilobyte each: those that texts say most. */
+const KEPT_WORDS = 2_000;
+const vectorOf = remembered(statementVector, KEPT_WORDS);
 
 /**
  * Tells how near each word of a question comes to a word of a text by the encoder, from 0 to 1. What is found for a question
@@ -16,7 +21,7 @@ export function wordLikeness(asked: readonly string[]): (text: string) => number
   const likenessesOf = (word: string): number[] => {
     const before = compared.get(word);
     if (before) return before;
-    const told = statementVector(word);
+    const told = vectorOf(word);
     const found = vectors.map((vector) => likeness(vector, told));
     compared.set(word, found);
     return found;

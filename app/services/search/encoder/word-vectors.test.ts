@@ -44,13 +44,4 @@ describe('the vectors of words', () => {
         expect(value).toBeCloseTo(expected[at]!, 3);
       });
   });
-
-  it('tell a word that was learnt from one that was not, and from a number', () => {
-    const vectors = new WordVectors(encoder, 'statement', 2);
-    const told = () => ['парковка', 'zxqvbrtk', '500'].map((word) => vectors.knows(word));
-    expect([told(), told()]).toEqual([
-      [true, false, undefined],
-      [true, false, undefined],
-    ]);
-  });
 });

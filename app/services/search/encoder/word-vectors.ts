@@ -1,14 +1,11 @@
-import { featureSum, rowOf } from './feature-sum';
+import { featureSum } from './feature-sum';
 import type { Encoder } from './weights-file';
-import { isNumber, stemHashes } from './word-features';
+import { isNumber } from './word-features';
 
 /** Numbers of one length are one word, whichever digits they have. No word that begins with a letter stands before this in order. */
 const LAST_NUMBER = ':';
 const ANY_DIGIT = /\d/g;
 const LONGEST_NUMBER = 6;
-
-/** How a word counts for how familiar a text is. */
-const KINDS = { number: 0, unknown: 1, known: 2 };
 
 /**
  * The vectors of words on one side of the encoder. A text's vector is the sum of its words', so most of the work is
@@ -21,7 +18,6 @@ export class WordVectors {
   #slots = new Map<string, number>();
   #words: string[] = [];
   #vectors = new Float32Array(0);
-  #kinds: Uint8Array;
   /** Whether a word was asked for since the hand passed it. */
   #used: Uint8Array;
   #hand = 0;
@@ -31,7 +27,6 @@ export class WordVectors {
     this.#encoder = encoder;
     this.#matrix = encoder[side];
     this.#most = most;
-    this.#kinds = new Uint8Array(most);
     this.#used = new Uint8Array(most);
   }
 
@@ -41,12 +36,6 @@ export class WordVectors {
       const slot = this.#slotOf(words[at]!);
       addRow(sum, this.#vectors, slot * sum.length);
     }
-  }
-
-  /** Of a word: undefined of a number, else whether the encoder has learnt a stem of it. */
-  knows(word: string): boolean | undefined {
-    const kind = this.#kinds[this.#slotOf(word)];
-    return kind === KINDS.number ? undefined : kind === KINDS.known;
   }
 
   #slotOf(word: string): number {
@@ -60,7 +49,6 @@ export class WordVectors {
     const slot = this.#words.length < this.#most ? this.#words.length : this.#leastUsed();
     this.#reserve(slot);
     this.#write(word, slot);
-    this.#kinds[slot] = this.#kindOf(word);
     this.#words[slot] = word;
     this.#slots.set(word, slot);
     return slot;
@@ -81,11 +69,6 @@ export class WordVectors {
     const larger = new Float32Array(Math.min(this.#most, Math.max(256, slot * 2)) * dimensions);
     larger.set(this.#vectors);
     this.#vectors = larger;
-  }
-
-  #kindOf(word: string): number {
-    if (isNumber(word)) return KINDS.number;
-    return stemHashes(word).some((hash) => rowOf(this.#encoder.hashes, hash) >= 0) ? KINDS.known : KINDS.unknown;
   }
 
   /** The sum of a word's features, times the matrix. */

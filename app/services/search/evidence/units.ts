@@ -5,7 +5,7 @@ import { KeptReadings } from '../index/kept-readings';
 import { bodyOf } from '../match/heading';
 import type { RowPassage } from '../match/row-answer';
 import { linesWithRows } from '../match/rows';
-import { type TextWords, textWords } from '../match/word-matches';
+import { keptWords, type TextWords, textWords } from '../match/word-matches';
 
 /** What a passage can answer with: a sentence, a row of a list, or a pair. */
 export type Unit = {
@@ -23,7 +23,7 @@ export type Unit = {
 type ReadPassage = { units: Unit[]; title: TextWords; all: TextWords };
 
 /** Characters of passages that are kept as they were read: the next question finds some of them again. */
-const KEPT_CHARACTERS = 100_000;
+const KEPT_CHARACTERS = 300_000;
 const kept = new KeptReadings<ReadPassage>(KEPT_CHARACTERS);
 
 /** Units of a passage that are compared by vectors, and characters of a title: a passage of 900 characters has fewer. */
@@ -33,7 +33,8 @@ const LONGEST_TITLE = 200;
 type UnitText = Pick<Unit, 'text' | 'row' | 'told'>;
 
 const unitOf = ({ text, row, told }: UnitText, said: string): Unit => {
-  const words = textWords(said);
+  // A quote is chosen by the same words.
+  const words = keptWords(said);
   return { text, row, words, length: words.forms.length, told };
 };
 

@@ -5,6 +5,7 @@ import { detectLanguage } from '../../language/recognise/detect';
 import { asksNumber } from '../index/asks-number';
 import { KeptReadings } from '../index/kept-readings';
 import { titleOf } from './heading';
+import { languageOf } from './language-of';
 import { numberOf, numbersInWords } from './number-words';
 import { linesWithRows } from './rows';
 import { isRussianVerb } from './verbs';
@@ -102,7 +103,7 @@ export function rowAnswer(question: string, passages: readonly RowPassage[]): Ro
   const asked = comparedOnce(queryWords(question));
   const telling = tellingOf(asked);
   if (!telling.some(({ kind }) => kind === 'telling') || !asksForPrice(question, asked)) return undefined;
-  const rows = linesOf(passages).filter(({ row }) => row);
+  const rows = linesOf(passages, 'rows');
   if (rows.length === 0) return undefined;
   const saying = (common?: Map<QueryWord, number>): Scored[] =>
     rows
@@ -133,7 +134,7 @@ export function namesNoRow(question: string, passages: readonly RowPassage[]): b
   if (inFirst.filter(({ row }) => row).length <= inFirst.length * MOSTLY) return false;
   const telling = tellingOf(comparedOnce(queryWords(question)));
   if (!telling.some(({ kind }) => kind === 'telling') || rowAnswer(question, passages)) return false;
-  const lines = linesOf(passages).map((line) => ({ ...line, ...coverOf(line, telling) }));
+  const lines = linesOf(passages, 'all').map((line) => ({ ...line, ...coverOf(line, telling) }));
   const most = Math.max(0, ...lines.map(({ cover }) => cover));
   if (most >= MIN_COVER) return false;
   // One row alone that says part of it is meant; several that do are other things of its kind.
@@ -164,23 +165,25 @@ type Line = Omit<Row, 'passage'>;
 const KEPT_CHARACTERS = 100_000;
 const kept = new KeptReadings<Line[]>(KEPT_CHARACTERS);
 
-function linesOf(passages: readonly RowPassage[]): Row[] {
+type Which = 'rows' | 'all';
+
+function linesOf(passages: readonly RowPassage[], which: Which): Row[] {
   return passages.flatMap((passage, at) => {
-    const key = `${passage.kind} ${passage.heading ?? ''}\n${passage.text}`;
-    const lines = kept.get(key) ?? readLines(passage);
+    const key = `${which} ${passage.kind} ${passage.heading ?? ''}\n${passage.text}`;
+    const lines = kept.get(key) ?? readLines(passage, which);
     kept.set(key, lines, key.length);
     return lines.map((line) => ({ ...line, passage: at }));
   });
 }
 
 /** The lines of a passage that hold a figure: rows, and prose. */
-function readLines({ kind, heading, text }: RowPassage): Line[] {
+function readLines({ kind, heading, text }: RowPassage, which: Which): Line[] {
   if (kind === 'qa') return [];
   const all = linesWithRows(text) ?? text.split('\n').map((line) => ({ text: line, row: false }));
-  const lines = all.filter((line) => AMOUNT.test(line.text));
+  const lines = all.filter((line) => (line.row || which === 'all') && AMOUNT.test(line.text));
   if (lines.length === 0) return [];
   const title = textWords(heading ?? '');
-  const language = detectLanguage(`${heading ?? ''} ${text}`);
+  const language = languageOf({ heading, text });
   return lines.map((line) => ({ text: line.text, row: line.row, words: rowWords(line.text), title, language }));
 }
 

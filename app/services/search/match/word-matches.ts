@@ -74,7 +74,7 @@ export function comparedOnce(asked: readonly QueryWord[]): QueryWord[] {
 export const textWords = (text: string): TextWords => ({ forms: [...new Set(words(text))].map(formsOf) });
 
 /** Characters of passages and their sentences whose words are kept: about three bytes each. */
-const KEPT_TEXTS = 200_000;
+const KEPT_TEXTS = 300_000;
 /** The same, kept for the next step of a reply and for the next question. Callers must not change it. */
 export const keptWords = keptReading(textWords, KEPT_TEXTS);
 
