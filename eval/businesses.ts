@@ -1,12 +1,13 @@
 /**
  * Asks the 26 businesses of eval/businesses what their visitors ask, as whole replies without a model, and prints how many are
  * right, half right, wrong, offered among the choices or refused; `--show half,wrong` prints those replies:
- *   npx tsx eval/businesses.ts [--show VERDICT,…] [--only WORD] [--in LANGUAGE] [--file FILE] [--vectors-from URL]
- * `--file` asks those of another file (eval/vectors/english-businesses.json, english-unseen.json), `--in` the questions of one language alone; `--vectors-from` is an endpoint of eval/stand-in.ts.
+ *   npx tsx eval/businesses.ts [--show VERDICT,…] [--only WORD] [--in LANGUAGE] [--file FILE] [--elsewhere] [--vectors-from URL]
+ * `--file` asks those of another file (eval/vectors/english-businesses.json, english-unseen.json), `--in` the questions of one language alone; `--elsewhere` asks
+ * each business 40 messages of elsewhere.tsv instead, which none answers: three authors wrote them who saw no code and no question set; `--vectors-from` is an endpoint of eval/stand-in.ts.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { Written } from './bases/businesses';
+import type { Question, Written } from './bases/businesses';
 import { type Told, talk, type Verdict } from './talk/talk';
 
 const { values } = parseArgs({
@@ -15,16 +16,31 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
     in: { type: 'string' },
     file: { type: 'string' },
+    elsewhere: { type: 'boolean', default: false },
     'vectors-from': { type: 'string' },
   },
 });
 const folder = new URL('businesses/', import.meta.url);
 const files = values.file ? [values.file] : readdirSync(folder).map((name) => new URL(name, folder));
+const ELSEWHERE_EACH = 40;
+const elsewhere = readFileSync(new URL('elsewhere.tsv', import.meta.url), 'utf8')
+  .split('\n')
+  .filter(Boolean)
+  .map((line): Question => {
+    const [language, question = ''] = line.split('\t');
+    return { language, question, source: null, holds: null, kind: 'elsewhere' };
+  });
 const businesses = files
   .flatMap((file) => JSON.parse(readFileSync(file, 'utf8')) as Written[])
+  .map((one, at) => (values.elsewhere ? { ...one, questions: messagesFor(at) } : one))
   .filter(({ name }) => name.includes(values.only))
   .map((one) => ({ ...one, questions: one.questions.filter(({ language }) => !values.in || language === values.in) }))
   .filter(({ questions }) => questions.length > 0);
+/** @param place of the business. */
+function messagesFor(place: number): Question[] {
+  return elsewhere.slice(place * ELSEWHERE_EACH, (place + 1) * ELSEWHERE_EACH);
+}
+
 const shown = new Set(values.show.split(','));
 const told: Told[] = [];
 await talk(businesses, onTold, values['vectors-from']);
