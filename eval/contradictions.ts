@@ -2,11 +2,13 @@
  * Has the rule that finds contradictions judge 844 pairs of statements, and prints precision and recall; --versions also has it
  * judge every line with a price of the made businesses beside the same line with another price,
  * --businesses looks for false alarms in their knowledge:
- *   npx tsx eval/contradictions.ts [look|final|trades|wordings|everyday|owners|owners-unseen|real-lines|two-papers|two-papers-unseen|matters|matters-unseen|many-trades|blind|blind-unseen] [--versions] [--businesses] [--wrong]
+ * `--papers` has it judge the statements of contradictions/papers:
+ *   npx tsx eval/contradictions.ts [look|final|trades|wordings|everyday|owners|owners-unseen|real-lines|two-papers|two-papers-unseen|matters|matters-unseen|many-trades|blind|blind-unseen] [--versions] [--businesses] [--papers] [--wrong]
  * Who wrote the pairs, and when, stands in contradictions/judge.ts. --wrong prints what was judged wrong.
  */
 import { alarmsOfBusinesses } from './contradictions/businesses';
-import { figuresOf, HALVES, judge } from './contradictions/judge';
+import { figuresOf, HALVES, judge, judgePairs } from './contradictions/judge';
+import { PAPERS, pairsOfPapers } from './contradictions/papers';
 import { judgeVersions } from './contradictions/versions';
 
 const asked = HALVES.filter((half) => process.argv.includes(half));
@@ -34,4 +36,14 @@ if (process.argv.includes('--businesses')) {
   const { statements, alarms } = await alarmsOfBusinesses();
   for (const alarm of alarms) console.log(alarm);
   console.log(JSON.stringify({ statements, alarms: alarms.length }));
+}
+
+if (process.argv.includes('--papers')) {
+  for (const which of PAPERS) {
+    const judged = judgePairs(pairsOfPapers(which));
+    const alarms = (kind: string) => judged.filter((one) => one.kind === kind && one.outcome === 'alarms').length;
+    console.log(
+      JSON.stringify({ papers: which, ...figuresOf(judged), ofSame: alarms('same'), ofBeside: alarms('beside') }),
+    );
+  }
 }

@@ -36,15 +36,25 @@ export const HALVES = [
 ] as const;
 export type Half = (typeof HALVES)[number];
 
-type Pair = { id: string; trade: string; language: string; contradicts: boolean; kind: string; a: string; b: string };
+export type Pair = {
+  id: string;
+  trade: string;
+  language: string;
+  contradicts: boolean;
+  kind: string;
+  a: string;
+  b: string;
+};
 export type Judged = Pair & {
   found: ContradictionKind | undefined;
   outcome: 'found' | 'missed' | 'alarms' | 'quiet';
 };
 
 /** What the rule says of each pair of a half, read as the product reads it: sentence by sentence. */
-export function judge(half: Half): Judged[] {
-  return pairsOf(half).map((pair) => {
+export const judge = (half: Half): Judged[] => judgePairs(pairsOf(half));
+
+export function judgePairs(pairs: readonly Pair[]): Judged[] {
+  return pairs.map((pair) => {
     const [mine, theirs] = [read(pair.a), read(pair.b)];
     const kinds = mine.flatMap((a) =>
       theirs.map(
