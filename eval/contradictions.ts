@@ -1,8 +1,7 @@
 /**
  * Has the rule that finds contradictions judge 844 pairs of statements, and prints precision and recall; --versions also has it
  * judge every line with a price of the made businesses beside the same line with another price,
- * --businesses looks for false alarms in their knowledge:
- * `--papers` has it judge the statements of contradictions/papers:
+ * --businesses looks for false alarms in their knowledge, --papers has it judge the statements of contradictions/papers:
  *   npx tsx eval/contradictions.ts [look|final|trades|wordings|everyday|owners|owners-unseen|real-lines|two-papers|two-papers-unseen|matters|matters-unseen|many-trades|blind|blind-unseen] [--versions] [--businesses] [--papers] [--wrong]
  * Who wrote the pairs, and when, stands in contradictions/judge.ts. --wrong prints what was judged wrong.
  */

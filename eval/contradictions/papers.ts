@@ -18,7 +18,7 @@ const matter = z.object({
   beside: z.array(z.string()),
 });
 
-/** Every second line is for a last figure: nobody has read those, or is to train on them. */
+/** Every second line is `unseen`: it is kept for a last figure, not to be read or trained on. */
 export const PAPERS = ['read', 'unseen'] as const;
 
 /** The pairs of one half of the lines: the statement beside each of the others. */

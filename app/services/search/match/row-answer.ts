@@ -176,7 +176,7 @@ function linesOf(passages: readonly RowPassage[], which: Which): Row[] {
   });
 }
 
-/** The lines of a passage that hold a figure: rows, and prose. */
+/** The lines of a passage that hold a figure: its rows, or prose too. */
 function readLines({ kind, heading, text }: RowPassage, which: Which): Line[] {
   if (kind === 'qa') return [];
   const all = linesWithRows(text) ?? text.split('\n').map((line) => ({ text: line, row: false }));
