@@ -1,5 +1,6 @@
+import { findBySense } from '../../app/services/trust/contradictions/by-sense/find';
 import { findContradictions } from '../../app/services/trust/contradictions/find';
-import { statementsIn } from '../../app/services/trust/statements/statement';
+import { printOf, statementsIn } from '../../app/services/trust/statements/statement';
 import { ownBusinesses } from '../bases/businesses';
 
 /** What is found in the knowledge of the made businesses, which contradicts itself nowhere. */
@@ -8,10 +9,10 @@ export async function alarmsOfBusinesses(): Promise<{ statements: number; alarms
   let statements = 0;
   for (const { name, pieces } of await ownBusinesses()) {
     const read = pieces.flatMap(({ heading, question, whole, source }) =>
-      statementsIn({ heading, question, text: whole }).map((one) => ({ ...one, source })),
+      statementsIn({ heading, question, text: whole }).map((one) => ({ ...one, source, print: printOf(one) })),
     );
     statements += read.length;
-    for (const { a, b, kind } of await findContradictions(read))
+    for (const { a, b, kind } of [...(await findContradictions(read)), ...(await findBySense(read))])
       alarms.push(`${name}: ${kind}: ${a.quote} | ${b.quote}`);
   }
   return { statements, alarms };

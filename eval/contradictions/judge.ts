@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { LEAST_ODDS, oddsOf, readIn } from '../../app/services/trust/contradictions/by-sense/find';
+import type { PairReader } from '../../app/services/trust/contradictions/by-sense/reader';
 import type { ContradictionKind } from '../../app/services/trust/contradictions/kinds';
 import { contradictionOfMatter } from '../../app/services/trust/contradictions/one-matter';
 import { contradictionOf, contradictionWithMore } from '../../app/services/trust/contradictions/rule';
@@ -50,21 +52,30 @@ export type Judged = Pair & {
   outcome: 'found' | 'missed' | 'alarms' | 'quiet';
 };
 
-/** What the rule says of each pair of a half, read as the product reads it: sentence by sentence. */
-export const judge = (half: Half): Judged[] => judgePairs(pairsOf(half));
+/** What the rules say of each pair of a half, read as the product reads it: sentence by sentence; and the reader, if one is given. */
+export const judge = (half: Half, reader?: PairReader): Judged[] => judgePairs(pairsOf(half), reader);
 
-export function judgePairs(pairs: readonly Pair[]): Judged[] {
+export function judgePairs(pairs: readonly Pair[], reader?: PairReader): Judged[] {
   return pairs.map((pair) => {
     const [mine, theirs] = [read(pair.a), read(pair.b)];
     const kinds = mine.flatMap((a) =>
       theirs.map(
-        (b) => contradictionOf(a, b) ?? contradictionWithMore(a, b)?.kind ?? contradictionOfMatter(a, b)?.kind,
+        (b) =>
+          contradictionOf(a, b) ??
+          contradictionWithMore(a, b)?.kind ??
+          contradictionOfMatter(a, b)?.kind ??
+          (reader && contradictBySense(reader, a, b) ? 'sense' : undefined),
       ),
     );
     const found = kinds.find((kind) => kind !== undefined);
     const outcome = pair.contradicts ? (found ? 'found' : 'missed') : found ? 'alarms' : 'quiet';
     return { ...pair, found, outcome };
   });
+}
+
+function contradictBySense(reader: PairReader, a: Statement, b: Statement): boolean {
+  const [one, other] = [readIn(reader, a), readIn(reader, b)];
+  return Boolean(one && other && a.language === b.language && oddsOf(reader, one, other) >= LEAST_ODDS);
 }
 
 function pairsOf(half: Half): Pair[] {

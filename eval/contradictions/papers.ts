@@ -18,6 +18,9 @@ const matter = z.object({
   beside: z.array(z.string()),
 });
 
+/** @throws Error where a line is none. */
+export const matterOf = (line: string): z.infer<typeof matter> => matter.parse(JSON.parse(line));
+
 /** Every second line is `unseen`: it is kept for a last figure, not to be read or trained on. */
 export const PAPERS = ['read', 'unseen'] as const;
 
@@ -29,7 +32,7 @@ export function pairsOfPapers(which: (typeof PAPERS)[number]): Pair[] {
     .flatMap((name) => readFileSync(path.join(folder, name), 'utf8').split('\n').filter(Boolean));
   return lines.flatMap((line, at) => {
     if ((at % 2 === 0) !== (which === 'read')) return [];
-    const { t, m, l, s, ...others } = matter.parse(JSON.parse(line));
+    const { t, m, l, s, ...others } = matterOf(line);
     return (['against', 'same', 'beside'] as const).flatMap((kind) =>
       others[kind].map((b, place) => ({
         ...{ id: `${at}-${kind}-${place}`, trade: `${t}: ${m}`, language: l },

@@ -5,6 +5,7 @@ import { backgroundBreather } from '~/services/event-loop/slices';
 import { assistants } from '~db/schema/assistant/assistants';
 import { chunks } from '~db/schema/knowledge/knowledge';
 import { contradictions, datedStatements, knowledgeChecks, settledContradictions } from '~db/schema/knowledge/trust';
+import { findBySense } from './contradictions/by-sense/find';
 import { type Found, findContradictions, MOST_FOUND } from './contradictions/find';
 import { liftWithoutKept } from './contradictions/lift.server';
 import { type Dated, DatedReader } from './freshness/read-dated';
@@ -13,7 +14,7 @@ import { pairPrint, printOf, statementsIn } from './statements/statement';
 import type { Statement } from './statements/statement-type';
 
 /** To be raised with every change of what is found: all knowledge is checked again at the next start. */
-const CHECK_VERSION = 6;
+const CHECK_VERSION = 7;
 const CHUNKS_PER_READ = 200;
 /** Bounds on one check: what is past them is not looked at. */
 const MOST_STATEMENTS = 20_000;
@@ -34,7 +35,8 @@ export async function checkKnowledge(assistantId: string): Promise<void> {
   const { statements, dated, partial } = await readKnowledge(assistantId);
   // What is lifted changes the knowledge, which is then checked once more.
   if (!partial && (await liftWithoutKept(assistantId, statements))) return;
-  const found = await findContradictions(statements);
+  const byWords = await findContradictions(statements);
+  const found = [...byWords, ...(await findBySense(statements, new Set(byWords.map(printOfPair))))];
   await transaction(async (tx) => {
     const rows = found.map((one) => rowOf(assistantId, one));
     await keepContradictions(tx, assistantId, rows);
@@ -93,10 +95,12 @@ async function readKnowledge(assistantId: string): Promise<{ statements: Read[];
   return { statements, dated: dated.slice(0, MOST_DATED), partial: true };
 }
 
+const printOfPair = ({ a, b }: Pick<Found<Read>, 'a' | 'b'>): string => pairPrint(a.print, b.print);
+
 type Row = typeof contradictions.$inferInsert;
 
 const rowOf = (assistantId: string, { a, b, kind }: Found<Read>): Row => ({
-  ...{ assistantId, kind, print: pairPrint(a.print, b.print) },
+  ...{ assistantId, kind, print: printOfPair({ a, b }) },
   ...{ aChunkId: a.chunkId, aQuote: a.quote, aPrint: a.print },
   ...{ bChunkId: b.chunkId, bQuote: b.quote, bPrint: b.print },
 });

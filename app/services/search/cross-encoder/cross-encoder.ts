@@ -36,7 +36,7 @@ function readOnce(question: string): Answers {
   const read: Answers = (statement) => {
     const told = words(statement).slice(0, MOST_WORDS.statement);
     if (told.length === 0) return undefined;
-    return models.reduce((sum, { model, asked }) => sum + model.score(asked, told), 0) / models.length;
+    return models.reduce((sum, { model, asked }) => sum + model.score(asked, model.told(told)), 0) / models.length;
   };
   return (statement) => {
     if (!known.has(statement)) known.set(statement, read(statement));

@@ -17,7 +17,7 @@ describe('a model of the cross-encoder', () => {
   ])('gives a question and a statement the score that training gives them: %s, %s', (question, statement, expected) => {
     const scores = readCrossEncoders(FILE)
       .map((encoder) => new Model(encoder))
-      .map((model) => model.score(model.asked(words(question)), words(statement)));
+      .map((model) => model.score(model.asked(words(question)), model.told(words(statement))));
     expect((scores[0]! + scores[1]!) / 2).toBeCloseTo(expected, 3);
   });
 });

@@ -56,10 +56,14 @@ export class Model {
     return { ...reading, nothing };
   }
 
-  /** How sure a statement answers, as a logarithm of odds. @param statement at least one word, at most as many as are read. */
-  score(asked: Asked, statement: readonly string[]): number {
+  /** @param words at most as many as are read. */
+  told(words: readonly string[]): Reading {
+    return this.#statement.reading(words);
+  }
+
+  /** How sure a statement answers, as a logarithm of odds. @param told of at least one word. */
+  score(asked: Asked, told: Reading): number {
     const { weights } = this.#encoder;
-    const told = this.#statement.reading(statement);
     this.#question.place(asked);
     this.#statement.place(told);
     this.#compare(asked, told);

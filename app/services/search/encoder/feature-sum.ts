@@ -1,5 +1,5 @@
 import { remembered } from '../../language/tables/remembered';
-import { wordFeatures } from './word-features';
+import { type WordFeatures, wordFeatures } from './word-features';
 
 /** A vector for each feature, a byte a number. */
 export type FeatureVectors = {
@@ -9,6 +9,8 @@ export type FeatureVectors = {
   vectors: Int8Array;
   /** By feature, what its vector is multiplied by. */
   scales: Float32Array;
+  /** Reads the features of a word, if not as `wordFeatures` does. */
+  featuresOf?: (word: string) => WordFeatures;
 };
 
 /** Rows of a table, and what each counts. */
@@ -19,9 +21,10 @@ const KEPT_WORDS = 1_000;
 const readers = new WeakMap<Uint32Array, (word: string) => Rows>();
 
 /** The sum of the vectors of a word's features; all zeros of a word without a known one. */
-export function featureSum(word: string, { dimensions, hashes, vectors, scales }: FeatureVectors): Float32Array {
+export function featureSum(word: string, table: FeatureVectors): Float32Array {
+  const { dimensions, vectors, scales } = table;
   const sum = new Float32Array(dimensions);
-  const { rows, weights } = rowsIn(hashes)(word);
+  const { rows, weights } = rowsIn(table)(word);
   for (let at = 0; at < rows.length; at++) {
     const row = rows[at]!;
     addBytes(sum, vectors, row * dimensions, weights[at]! * scales[row]!);
@@ -30,11 +33,11 @@ export function featureSum(word: string, { dimensions, hashes, vectors, scales }
 }
 
 /** What finds the rows of a word's features in a table; those that it lacks are left out. */
-function rowsIn(hashes: Uint32Array): (word: string) => Rows {
+function rowsIn({ hashes, featuresOf = wordFeatures }: FeatureVectors): (word: string) => Rows {
   const known = readers.get(hashes);
   if (known) return known;
   const reader = remembered((word): Rows => {
-    const { hashes: features, weights } = wordFeatures(word);
+    const { hashes: features, weights } = featuresOf(word);
     const places = features.map((hash) => rowOf(hashes, hash));
     const there = (_: number, at: number): boolean => places[at]! >= 0;
     return { rows: places.filter(there), weights: weights.filter(there) };

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { db } from '~/infra/db.server';
 import type { AssistantRef } from '~/services/assistant/assistants.server';
 import { chunks } from '~db/schema/knowledge/knowledge';
@@ -14,14 +14,18 @@ export type SetAside = { id: string; quote: string; source: EntrySource; since: 
 /** How many are shown at once. */
 const SHOWN = 30;
 
-/** Contradictions that the owner has not settled, the latest first, and how many there are. */
+/** Contradictions that the owner has not settled, and how many there are: the surer kinds first, then the latest. */
 export async function listContradictions({ id }: AssistantRef): Promise<{ total: number; shown: Contradiction[] }> {
   const own = eq(contradictions.assistantId, id);
   const rows = await db()
     .select()
     .from(contradictions)
     .where(own)
-    .orderBy(desc(contradictions.foundAt), contradictions.print)
+    .orderBy(
+      sql`${contradictions.kind} = ${'sense' satisfies ContradictionKind}`,
+      desc(contradictions.foundAt),
+      contradictions.print,
+    )
     .limit(SHOWN);
   const ids = [...new Set(rows.flatMap(({ aChunkId, bChunkId }) => [aChunkId, bChunkId]))];
   const told =

@@ -1,0 +1,66 @@
+import { readable } from '~/services/answer/support/reading/figures';
+import { words } from '~/services/language/words';
+import { type StatedFigure, sameStated, statedFigures } from '../../statements/figures';
+import { numbersInDigits } from '../../statements/spelt-numbers';
+import type { Statement } from '../../statements/statement-type';
+
+/** `said` is the number itself: 3 of three hours. */
+type ToldFigure = StatedFigure & { said: number };
+/** A statement as it is read beside another: its words in order, with the figures among them. */
+export type Told = { parts: (string | ToldFigure)[]; figures: ToldFigure[] } & Pick<
+  Statement,
+  'days' | 'denies' | 'free' | 'language'
+>;
+
+/** Words that stand for something else than a word begin with it. */
+export const MARK = '#';
+/** Of what such a figure is, it does not say itself. */
+const OPEN_CLASSES = new Set(['bare', 'count']);
+
+export function toldOf({ quote, question, days, denies, free, language }: Statement): Told {
+  const text = numbersInDigits(readable(question ? `${question} ${quote}` : quote), language);
+  const figures = statedFigures(text).map((figure) => classed(figure, text));
+  const parts: Told['parts'] = [];
+  let from = 0;
+  for (const figure of figures) {
+    if (figure.at < from) continue;
+    parts.push(...words(text.slice(from, figure.at)), figure);
+    from = figure.end;
+  }
+  return { parts: [...parts, ...words(text.slice(from))], figures, days, denies, free, language };
+}
+
+/** "Пятнадцать тысяч" says of what only by how much it is. */
+const LEAST_SUM = 500;
+function classed(figure: StatedFigure, text: string): ToldFigure {
+  const said = Number(/^\d+(?:[.,]\d+)?/.exec(text.slice(figure.at))?.[0].replace(',', '.'));
+  const isSum = OPEN_CLASSES.has(figure.of) && figure.value >= LEAST_SUM;
+  return { ...figure, of: isSum ? 'money' : figure.of, said };
+}
+
+/**
+ * The words of a statement beside another: each figure is a word that tells what it is of, and whether the other has the same one,
+ * another of its class, or none; words before them tell how days, denial and "free" of the two compare.
+ */
+export function wordsBeside(one: Told, other: Told): string[] {
+  return [
+    ...compared('days', one.days, other.days, ''),
+    ...compared('denies', one.denies, other.denies, false),
+    ...compared('free', one.free, other.free, false),
+    ...one.parts.map((part) => (typeof part === 'string' ? part : figureWord(part, other.figures))),
+  ];
+}
+
+/** Nothing where both are as most statements are. */
+function compared<T>(name: string, mine: T, theirs: T, usual: T): string[] {
+  if (mine === usual && theirs === usual) return [];
+  return [`${MARK}${name} ${mine === theirs ? 'same' : mine === usual ? 'less' : theirs === usual ? 'more' : 'other'}`];
+}
+
+function figureWord(figure: ToldFigure, others: ToldFigure[]): string {
+  const ofClass = others.filter(({ of }) => of === figure.of);
+  const mayBe = others.filter(({ of }) => of !== figure.of && (OPEN_CLASSES.has(of) || OPEN_CLASSES.has(figure.of)));
+  const isSame = ofClass.some((other) => sameStated(figure, other)) || mayBe.some(({ said }) => said === figure.said);
+  const relation = isSame ? 'same' : ofClass.length > 0 ? 'other' : mayBe.length > 0 ? 'maybe' : 'alone';
+  return `${MARK}${figure.of} ${relation}${figure.bound ? ` ${figure.bound}` : ''}`;
+}
