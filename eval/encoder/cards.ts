@@ -22,7 +22,7 @@ export type Card = { trade: string; statements: string[]; questions: string[]; u
 
 const HERE = path.dirname(fileURLToPath(import.meta.url));
 
-/** Those of the other folders also name what they do not answer; the dual encoder was trained before those of `aside` were written. */
+/** Those of the other folders also name what they do not answer; the dual encoder was trained before those of `aside` were written, the cross-encoder before `near-*` there. */
 const FOLDERS = { dual: ['cards', 'cards/near'], cross: ['cards', 'cards/near', 'cards/aside'] };
 
 /** Reads the cards that an encoder is trained on. @throws Error that names the file and line of an invalid one. */
