@@ -36,7 +36,8 @@ export async function checkKnowledge(assistantId: string): Promise<void> {
   // What is lifted changes the knowledge, which is then checked once more.
   if (!partial && (await liftWithoutKept(assistantId, statements))) return;
   const byWords = await findContradictions(statements);
-  const found = [...byWords, ...(await findBySense(statements, new Set(byWords.map(printOfPair))))];
+  const known = new Set(byWords.flatMap(({ a, b }) => [a.print, b.print]));
+  const found = [...byWords, ...(await findBySense(statements, known))];
   await transaction(async (tx) => {
     const rows = found.map((one) => rowOf(assistantId, one));
     await keepContradictions(tx, assistantId, rows);
@@ -95,12 +96,10 @@ async function readKnowledge(assistantId: string): Promise<{ statements: Read[];
   return { statements, dated: dated.slice(0, MOST_DATED), partial: true };
 }
 
-const printOfPair = ({ a, b }: Pick<Found<Read>, 'a' | 'b'>): string => pairPrint(a.print, b.print);
-
 type Row = typeof contradictions.$inferInsert;
 
 const rowOf = (assistantId: string, { a, b, kind }: Found<Read>): Row => ({
-  ...{ assistantId, kind, print: printOfPair({ a, b }) },
+  ...{ assistantId, kind, print: pairPrint(a.print, b.print) },
   ...{ aChunkId: a.chunkId, aQuote: a.quote, aPrint: a.print },
   ...{ bChunkId: b.chunkId, bQuote: b.quote, bPrint: b.print },
 });

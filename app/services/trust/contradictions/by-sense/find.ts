@@ -1,5 +1,4 @@
 import { backgroundBreather } from '~/services/event-loop/slices';
-import { pairPrint } from '../../statements/statement';
 import type { Statement } from '../../statements/statement-type';
 import type { Found, Sourced } from '../find';
 import { areOppositeCases, areOtherTitles, areTwoTitles } from '../one-subject';
@@ -26,7 +25,7 @@ type BySense<T> = Found<T> & { kind: 'sense'; odds: number };
 
 /**
  * Pairs of different sources and of one language that the reader is surest of, the surest first, each statement in one of them.
- * @param known prints of the pairs that were found by their words.
+ * @param known prints of statements that stand in a contradiction already: the owner settles that first.
  */
 export async function findBySense<T extends Sourced & { print: string }>(
   statements: readonly T[],
@@ -38,13 +37,13 @@ export async function findBySense<T extends Sourced & { print: string }>(
   const before: Read<T>[] = [];
   const found: BySense<T>[] = [];
   for (const statement of statements.slice(0, MOST_STATEMENTS)) {
+    if (known.has(statement.print)) continue;
     const one = readIn(reader, statement);
     await pause();
     if (!one) continue;
     for (const other of likest(one, before)) {
       const odds = oddsOf(reader, other, one);
-      if (odds >= LEAST_ODDS && !known.has(pairPrint(other.statement.print, statement.print)))
-        found.push({ a: other.statement, b: statement, kind: 'sense', odds });
+      if (odds >= LEAST_ODDS) found.push({ a: other.statement, b: statement, kind: 'sense', odds });
       await pause();
     }
     before.push(one);
