@@ -146,7 +146,7 @@ export function numbersInDigits(text: string, language: Language): string {
   return SHARES[language].reduce((left, [pattern, share]) => left.replace(pattern, share), inDigits);
 }
 
-const MILLIONS = /(\d+(?:[.,]\d+)?)\s?(?:млн\.?|миллион\p{L}*|million|mln\.?)(?!\p{L})/gu;
+const MILLIONS = /(?<![\d.,])(\d{1,6}(?:[.,]\d{1,3})?)\s?(?:млн\.?|миллион\p{L}{0,4}|million|mln\.?)(?!\p{L})/gu;
 
 /** The numbers that parts make in turn: "twenty one", and "two three", which are two. */
 function valuesOf(parts: Entry[]): number[] | undefined {
