@@ -13,11 +13,15 @@ import json
 import sys
 from collections import Counter
 from multiprocessing import Pool
+from pathlib import Path
 
 import numpy as np
 import torch
 from torch import nn
 from torch.nn import functional as F
+
+sys.path.append(str(Path(__file__).parents[2] / "encoder/cross"))
+from model_file import parts, write
 
 DIMENSIONS, HIDDEN, JOINED = 64, 48, 32
 SEEDS = (1, 2)
@@ -28,7 +32,6 @@ AVERAGED_FROM, SLOWNESS = 0.75, 0.998
 MOST_WORDS = (24, 40)
 MIN_TEXTS = 3
 NO_WORD = -1
-MAGIC, VERSION = 0x5352434B, 1
 
 data = json.load(open(sys.argv[1], encoding="utf8"))
 train, measured = data["train"], data["measured"]
@@ -244,33 +247,10 @@ def trained_parts(seed):
     return parts(model), scores(model, measured)
 
 
-def numbers(value):
-    return value.detach().numpy().astype("<f4")
-
-
-def parts(model):
-    vectors = numbers(model.vectors.weight)
-    scales = np.maximum(np.abs(vectors).max(1), 1e-9) / 127
-    says = lambda layer: [*np.split(numbers(layer.weight), 3, axis=1), numbers(layer.bias)]
-    weights = [
-        *(numbers(v) for v in (model.question_word.weight, model.statement_word.weight, model.nothing, model.sharpness)),
-        *says(model.question_says),
-        *says(model.statement_says),
-        *(numbers(v) for layer in (model.question_weight, model.statement_weight) for v in (layer.weight, layer.bias)),
-        *(numbers(v) for v in (model.question_text.weight, model.statement_text.weight, model.text_scale)),
-        *(numbers(v) for layer in (model.joined, model.answer) for v in (layer.weight, layer.bias)),
-    ]
-    steps = np.clip(np.round(vectors / scales[:, None]), -127, 127).astype("i1")
-    return [np.ascontiguousarray(array) for array in (scales.astype("<f4"), *weights, steps)]
-
-
 if __name__ == "__main__":
     print(f"{len(train)} pairs, {len(hashes)} features", flush=True)
     with Pool(len(SEEDS)) as pool:
         models = pool.map(trained_parts, SEEDS)
     together = np.mean([scored for _, scored in models], 0)
     print({least: round(float(recall_at(together, least)), 3) for least in (0.9, 0.8, 0.7)})
-    with open(sys.argv[3], "wb") as file:
-        file.write(np.array([MAGIC, VERSION, DIMENSIONS, HIDDEN, JOINED, len(hashes), len(SEEDS)], "<u4").tobytes())
-        for array in [np.array(hashes, "<u4"), *(part for model, _ in models for part in model)]:
-            file.write(array.tobytes())
+    write(sys.argv[3], (DIMENSIONS, HIDDEN, JOINED), hashes, [model for model, _ in models])

@@ -21,6 +21,8 @@ import torch
 from torch import nn
 from torch.nn import functional as F
 
+from model_file import parts, write
+
 DIMENSIONS, HIDDEN, JOINED = 64, 48, 32
 SEEDS = (1, 2, 3)
 EPOCHS, BUSINESSES, STATEMENTS, QUESTIONS = 7, 12, 14, 8
@@ -38,7 +40,6 @@ MIN_CARDS = 5
 ANSWERED, LEFT_OUT, UNANSWERED = 0.60, 0.19, 0.11
 NONE = STATEMENTS
 NO_WORD = -1
-MAGIC, VERSION = 0x5352434B, 1
 
 data = json.load(open(sys.argv[1], encoding="utf8"))
 cards, elsewhere = data["cards"], data["elsewhere"]
@@ -223,32 +224,8 @@ def trained_parts(seed):
     return parts(trained(seed))
 
 
-def numbers(value):
-    return value.detach().numpy().astype("<f4")
-
-
-def parts(model):
-    """Scales, weights and vectors of a model, in the order of the file."""
-    vectors = numbers(model.vectors.weight)
-    scales = np.maximum(np.abs(vectors).max(1), 1e-9) / 127
-    says = lambda layer: [*np.split(numbers(layer.weight), 3, axis=1), numbers(layer.bias)]
-    weights = [
-        *(numbers(v) for v in (model.question_word.weight, model.statement_word.weight, model.nothing, model.sharpness)),
-        *says(model.question_says),
-        *says(model.statement_says),
-        *(numbers(v) for layer in (model.question_weight, model.statement_weight) for v in (layer.weight, layer.bias)),
-        *(numbers(v) for v in (model.question_text.weight, model.statement_text.weight, model.text_scale)),
-        *(numbers(v) for layer in (model.joined, model.answer) for v in (layer.weight, layer.bias)),
-    ]
-    steps = np.clip(np.round(vectors / scales[:, None]), -127, 127).astype("i1")
-    return [np.ascontiguousarray(array) for array in (scales.astype("<f4"), *weights, steps)]
-
-
 if __name__ == "__main__":
     print(f"{len(cards)} cards, {len(hashes)} features", flush=True)
     with Pool(len(SEEDS)) as pool:
         models = pool.map(trained_parts, SEEDS)
-    with open(sys.argv[2], "wb") as file:
-        file.write(np.array([MAGIC, VERSION, DIMENSIONS, HIDDEN, JOINED, len(hashes), len(SEEDS)], "<u4").tobytes())
-        for array in [np.array(hashes, "<u4"), *(part for model in models for part in model)]:
-            file.write(array.tobytes())
+    write(sys.argv[2], (DIMENSIONS, HIDDEN, JOINED), hashes, models)

@@ -9,7 +9,7 @@ export const CONTRADICTION_KINDS = [
   'address',
   'free',
   'negation',
-  /** Their sense, in words of their own: less sure than the others. */
+  /** They say the opposite in words of their own: less sure than the others. */
   'sense',
 ] as const;
 export type ContradictionKind = (typeof CONTRADICTION_KINDS)[number];

@@ -56,7 +56,8 @@ const RU: Entry[] = [
   times('миллион(?:а|ов)?', 1_000_000),
   half('с половиной'),
 ];
-const KK_END = '(?:[гқк][ае]|ға|ге|[дтн][ае]н|[дтн][ыі]|[дт][ае]|[дтн][ыі]ң|[дт]ық|[лд][ыі]қ|[лд]ік)?';
+/** Endings of cases. */
+const KK_END = '(?:[гғқк][ае]|[дтн][ае]н|[дтн][ыі]ң?|[дт][ае]|[лдт][ыі][қк])?';
 const KK: Entry[] = [
   ...bound(units(['бір'], 1)),
   ...units(['екі', 'үш', 'төрт', 'бес', 'алты', 'жеті', 'сегіз', 'тоғыз'], 2),
@@ -65,7 +66,7 @@ const KK: Entry[] = [
   times('мың', 1000),
   times('миллион', 1_000_000),
   half('жарым'),
-].map((entry) => ({ ...entry, pattern: entry.pattern }));
+];
 const EN: Entry[] = [
   ...bound(units(['one'], 1)),
   ...units(
@@ -140,7 +141,7 @@ export function numbersInDigits(text: string, language: Language): string {
       const values = valuesOf(parts);
       if (!values || (parts.length === 1 && parts[0]!.isBound)) return said;
       const [first = 0, second = 0] = values;
-      // "From five to seven" has words between; "five, seven" said without are a span.
+      // Two numbers that follow each other are a span, if they rise: "пять-семь".
       return values.join(values.length === 2 && first < second ? '-' : ' ') + (end ? `-${end}` : '');
     });
   return SHARES[language].reduce((left, [pattern, share]) => left.replace(pattern, share), inDigits);

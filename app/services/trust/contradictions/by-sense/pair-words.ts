@@ -12,9 +12,9 @@ export type Told = { parts: (string | ToldFigure)[]; figures: ToldFigure[] } & P
   'days' | 'denies' | 'free' | 'language'
 >;
 
-/** Words that stand for something else than a word begin with it. */
+/** What a figure or a comparison is written with: no word of a text begins with it. */
 export const MARK = '#';
-/** Of what such a figure is, it does not say itself. */
+/** Figures whose text does not say what they measure. */
 const OPEN_CLASSES = new Set(['bare', 'count']);
 
 export function toldOf({ quote, question, days, denies, free, language }: Statement): Told {
@@ -30,7 +30,7 @@ export function toldOf({ quote, question, days, denies, free, language }: Statem
   return { parts: [...parts, ...words(text.slice(from))], figures, days, denies, free, language };
 }
 
-/** "Пятнадцать тысяч" says of what only by how much it is. */
+/** A figure from here on that names no measure is a sum of money: "пятнадцать тысяч". */
 const LEAST_SUM = 500;
 function classed(figure: StatedFigure, text: string): ToldFigure {
   const said = Number(/^\d+(?:[.,]\d+)?/.exec(text.slice(figure.at))?.[0].replace(',', '.'));

@@ -14,8 +14,8 @@ const FILE = 'app/data/pair-reader.bin';
 export type WholeText = { first: Float32Array; second: Float32Array };
 
 /**
- * Reads two statements beside each other and tells how sure they contradict each other. Its models are a cross-encoder's, trained on
- * pairs of statements by eval/contradictions/by-sense/train.py. To be opened for a check and let go after it: it holds its file and what it keeps of words.
+ * Reads two statements beside each other and tells how sure they contradict each other. Its models are built as the cross-encoder's, and
+ * trained on pairs of statements by eval/contradictions/by-sense/train.py. Open one for a check and let it go: it holds its whole file.
  */
 export class PairReader {
   readonly #models: Model[];
