@@ -1,6 +1,6 @@
 import { findBySense } from '../../app/services/trust/contradictions/by-sense/find';
 import { findContradictions } from '../../app/services/trust/contradictions/find';
-import { printOf, statementsIn } from '../../app/services/trust/statements/statement';
+import { printOf, saysSomething, sentencesIn } from '../../app/services/trust/statements/statement';
 import { ownBusinesses } from '../bases/businesses';
 
 /** What is found in the knowledge of the made businesses, which contradicts itself nowhere. */
@@ -9,10 +9,13 @@ export async function alarmsOfBusinesses(): Promise<{ statements: number; alarms
   let statements = 0;
   for (const { name, pieces } of await ownBusinesses()) {
     const read = pieces.flatMap(({ heading, question, whole, source }) =>
-      statementsIn({ heading, question, text: whole }).map((one) => ({ ...one, source, print: printOf(one) })),
+      sentencesIn({ heading, question, text: whole }).map((one) => ({ ...one, source, print: printOf(one) })),
     );
     statements += read.length;
-    for (const { a, b, kind } of [...(await findContradictions(read)), ...(await findBySense(read))])
+    for (const { a, b, kind } of [
+      ...(await findContradictions(read.filter(saysSomething))),
+      ...(await findBySense(read)),
+    ])
       alarms.push(`${name}: ${kind}: ${a.quote} | ${b.quote}`);
   }
   return { statements, alarms };

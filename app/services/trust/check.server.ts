@@ -10,14 +10,14 @@ import { type Found, findContradictions, MOST_FOUND } from './contradictions/fin
 import { liftWithoutKept } from './contradictions/lift.server';
 import { type Dated, DatedReader } from './freshness/read-dated';
 import { sourcedChunks } from './sources/sources.server';
-import { pairPrint, printOf, statementsIn } from './statements/statement';
+import { pairPrint, printOf, saysSomething, sentencesIn } from './statements/statement';
 import type { Statement } from './statements/statement-type';
 
 /** To be raised with every change of what is found: all knowledge is checked again at the next start. */
-const CHECK_VERSION = 7;
+const CHECK_VERSION = 8;
 const CHUNKS_PER_READ = 200;
 /** Bounds on one check: what is past them is not looked at. */
-const MOST_STATEMENTS = 20_000;
+const MOST_STATEMENTS = 30_000;
 const MOST_DATED = 1_000;
 
 export type Read = Statement & { source: string; chunkId: number; print: string };
@@ -35,9 +35,10 @@ export async function checkKnowledge(assistantId: string): Promise<void> {
   const { statements, dated, partial } = await readKnowledge(assistantId);
   // What is lifted changes the knowledge, which is then checked once more.
   if (!partial && (await liftWithoutKept(assistantId, statements))) return;
-  const byWords = await findContradictions(statements);
+  const byWords = await findContradictions(statements.filter(saysSomething));
   const known = new Set(byWords.flatMap(({ a, b }) => [a.print, b.print]));
-  const found = [...byWords, ...(await findBySense(statements, known))];
+  const bySense = await findBySense(statements, { known, settled: await settledPrints(assistantId, db()) });
+  const found = [...byWords, ...bySense];
   await transaction(async (tx) => {
     const rows = found.map((one) => rowOf(assistantId, one));
     await keepContradictions(tx, assistantId, rows);
@@ -51,8 +52,8 @@ export async function checkKnowledge(assistantId: string): Promise<void> {
   });
 }
 
-/** A check takes up to 10 ms of processor time a chunk: with so many seconds a chunk between two, an eighth of a processor at most. */
-const REST_A_CHUNK_S = 0.08;
+/** A check takes up to 15 ms of processor time a chunk: with so many seconds a chunk between two, an eighth of a processor at most. */
+const REST_A_CHUNK_S = 0.12;
 const MOST_REST_S = 600;
 
 /** How long the next check of an assistant has to wait, in seconds: each reads all its knowledge again. */
@@ -81,8 +82,8 @@ async function readKnowledge(assistantId: string): Promise<{ statements: Read[];
     if (!last) return { statements, dated: dated.slice(0, MOST_DATED), partial: dated.length > MOST_DATED };
     after = last.chunkId;
     for (const chunk of batch) {
-      const read = statementsIn(chunk);
-      dated.push(...reader.read(chunk, read));
+      const read = sentencesIn(chunk);
+      dated.push(...reader.read(chunk, read.filter(saysSomething)));
       for (const statement of read) {
         const print = printOf(statement);
         // A source says the same once.
@@ -112,11 +113,7 @@ async function keepContradictions(tx: Transaction, assistantId: string, found: R
       ? []
       : await tx.select({ id: chunks.id }).from(chunks).where(inArray(chunks.id, ids)).for('key share');
   const alive = new Set(there.map(({ id }) => id));
-  const settled = await tx
-    .select({ print: settledContradictions.print })
-    .from(settledContradictions)
-    .where(eq(settledContradictions.assistantId, assistantId));
-  const closed = new Set(settled.map(({ print }) => print));
+  const closed = await settledPrints(assistantId, tx);
   const open = new Map(
     found
       .filter(({ aChunkId, bChunkId, print }) => alive.has(aChunkId) && alive.has(bChunkId) && !closed.has(print))
@@ -129,6 +126,15 @@ async function keepContradictions(tx: Transaction, assistantId: string, found: R
   const since = new Map(before.map(({ print, foundAt }) => [print, foundAt]));
   const rows = [...open.values()].map((row) => ({ ...row, foundAt: since.get(row.print) ?? new Date() }));
   if (rows.length > 0) await tx.insert(contradictions).values(rows);
+}
+
+/** Prints of the pairs that the owner has settled. */
+async function settledPrints(assistantId: string, on: Pick<Transaction, 'select'>): Promise<Set<string>> {
+  const rows = await on
+    .select({ print: settledContradictions.print })
+    .from(settledContradictions)
+    .where(eq(settledContradictions.assistantId, assistantId));
+  return new Set(rows.map(({ print }) => print));
 }
 
 async function keepDated(tx: Transaction, assistantId: string, dated: Dated[]): Promise<void> {

@@ -2,7 +2,8 @@
 
 usage: npx tsx eval/contradictions/by-sense/words.ts /tmp/pairs.json
        python3 eval/contradictions/by-sense/train.py /tmp/pairs.json app/data/cross-encoder.bin app/data/pair-reader.bin
-(Python 3.11, torch 2.13; 15 minutes on two cores)
+(Python 3.11, torch 2.13; 20 minutes on two cores. MALLOC_MMAP_MAX_=0 MALLOC_TRIM_THRESHOLD_=8000000000 before it spares a third: gradients are
+as large as the table, and their memory is then used again)
 
 The model is the cross-encoder's of eval/encoder/cross/train.py, and begins with its first one's weights: that knows which words are
 of one matter. It learns from each pair whether the statements are against each other, and, beside it, whether they are of one matter.
@@ -25,12 +26,13 @@ from model_file import parts, write
 
 DIMENSIONS, HIDDEN, JOINED = 64, 48, 32
 SEEDS = (1, 2)
-EPOCHS, BATCH = 4, 192
+EPOCHS, BATCH = 2.5, 192
 DROPOUT = 0.2
 RATES, LEAST_RATE, WARM_UP = {"features": 0.006, "others": 0.003}, 0.02, 100
 AVERAGED_FROM, SLOWNESS = 0.75, 0.998
 MOST_WORDS = (24, 40)
-MIN_TEXTS = 3
+# A feature of fewer pairs says too little to learn its vector: a statement stands in some ten.
+MIN_PAIRS = 9
 NO_WORD = -1
 
 data = json.load(open(sys.argv[1], encoding="utf8"))
@@ -65,14 +67,17 @@ def feature_rows():
     texts = Counter()
     for a, b, *_ in train:
         for text in (a, b):
-            texts.update({h for word in set(text) for h in data["features"][word]["hashes"]})
-    hashes = sorted(h for h, count in texts.items() if count >= 3 * MIN_TEXTS)
+            parts_of_text = {part for word in set(text) for part in data["places"][word]}
+            texts.update({h for part in parts_of_text for h in data["parts"][part]["hashes"]})
+    hashes = sorted(h for h, count in texts.items() if count >= MIN_PAIRS)
     row = {h: at for at, h in enumerate(hashes)}
-    words = []
-    for feature in data["features"]:
-        known = [(row[h], w) for h, w in zip(feature["hashes"], feature["weights"]) if h in row]
-        words.append((np.array([r for r, _ in known], int), np.array([w for _, w in known], np.float32)))
-    return hashes, words
+    rows, weights = [], []
+    for part in data["parts"]:
+        known = [(row[h], w) for h, w in zip(part["hashes"], part["weights"]) if h in row]
+        rows.append(np.array([r for r, _ in known], int))
+        weights.append(np.array([w for _, w in known], np.float32))
+    joined = lambda arrays: [np.concatenate([arrays[part] for part in parts_of_word]) for parts_of_word in data["places"]]
+    return hashes, list(zip(joined(rows), joined(weights)))
 
 
 hashes, word_features = feature_rows()
@@ -98,10 +103,13 @@ class PairReader(nn.Module):
     @torch.no_grad()
     def begin(self):
         """Begins where the cross-encoder is: it knows which words are of one matter."""
+        neighbours = {h for part in data["parts"] if part["isNeighbour"] for h in part["hashes"]}
         place = {h: at for at, h in enumerate(known_hashes.tolist())}
         for at, h in enumerate(hashes):
             if h in place:
                 self.vectors.weight[at] = torch.from_numpy(known_vectors[place[h]].astype(np.float32))
+            elif h in neighbours:
+                self.vectors.weight[at] = 0
         t = lambda value: torch.from_numpy(np.array(value, np.float32))
         w = known_weights
         self.question_word.weight.copy_(t(w[0]))
@@ -120,8 +128,9 @@ class PairReader(nn.Module):
             layer.weight.copy_(t(w[19]))
             layer.bias.copy_(t(w[20]))
 
-    def words(self, places):
-        unique, inverse = np.unique(places, return_inverse=True)
+    def words(self, *sides):
+        """Of each side, its words' vectors, and which places have a word. All are summed at once: the gradient is as large as the table."""
+        unique, inverse = np.unique(np.concatenate([places.ravel() for places in sides]), return_inverse=True)
         real = unique[unique != NO_WORD]
         lengths = [len(word_features[word][0]) for word in real]
         rows = torch.from_numpy(np.concatenate([word_features[word][0] for word in real]))
@@ -132,12 +141,15 @@ class PairReader(nn.Module):
         sums = F.embedding_bag(rows, self.vectors.weight, starts, mode="sum", per_sample_weights=weights)
         if unique[0] == NO_WORD:
             sums = torch.cat([torch.zeros(1, DIMENSIONS), sums])
-        return sums[torch.from_numpy(inverse.reshape(places.shape))], torch.from_numpy(places != NO_WORD)
+        at = np.cumsum([0] + [places.size for places in sides])
+        return [
+            (sums[torch.from_numpy(inverse[start:end].reshape(places.shape))], torch.from_numpy(places != NO_WORD))
+            for places, start, end in zip(sides, at, at[1:])
+        ]
 
     def forward(self, one_places, other_places):
         """Pairs of words to the logarithms of odds that they are against each other, and of one matter."""
-        asked, is_asked = self.words(one_places)
-        told, is_told = self.words(other_places)
+        (asked, is_asked), (told, is_told) = self.words(one_places, other_places)
         like = (
             F.normalize(self.question_text((asked * is_asked.unsqueeze(-1)).sum(1)), dim=-1)
             * F.normalize(self.statement_text((told * is_told.unsqueeze(-1)).sum(1)), dim=-1)
@@ -192,9 +204,9 @@ def scores(model, rows):
     return np.concatenate([model(*batch(rows[at : at + 500]))[0].numpy() for at in range(0, len(rows), 500)])
 
 
-def recall_at(scored, least):
-    """How many of the measured contradictions are found at a precision, by the scores alone."""
-    truth = np.array([row[3] for row in measured])
+def recall_at(least, rows, scored):
+    """How many contradictions of the rows are found at a precision, by the scores alone."""
+    truth = np.array([row[3] for row in rows])
     order = np.argsort(-scored)
     found = np.cumsum(truth[order])
     good = np.nonzero(found / np.arange(1, len(order) + 1) >= least)[0]
@@ -244,13 +256,14 @@ def trained(seed):
 
 def trained_parts(seed):
     model = trained(seed)
-    return parts(model), scores(model, measured)
+    return parts(model), {name: scores(model, rows) for name, rows in measured.items()}
 
 
 if __name__ == "__main__":
     print(f"{len(train)} pairs, {len(hashes)} features", flush=True)
     with Pool(len(SEEDS)) as pool:
         models = pool.map(trained_parts, SEEDS)
-    together = np.mean([scored for _, scored in models], 0)
-    print({least: round(float(recall_at(together, least)), 3) for least in (0.9, 0.8, 0.7)})
+    for name, rows in measured.items():
+        together = np.mean([scored[name] for _, scored in models], 0)
+        print(name, {least: round(float(recall_at(least, rows, together)), 3) for least in (0.9, 0.8, 0.7)})
     write(sys.argv[3], (DIMENSIONS, HIDDEN, JOINED), hashes, [model for model, _ in models])

@@ -1,11 +1,11 @@
 /**
  * Writes what train.py reads: pairs of statements as words beside each other, whether they are of one matter, whether they are
- * against each other, and the features of each word; and the pairs of one measured half, for a figure at the end.
+ * against each other, the parts of each word in its place, and the features of each part; and pairs to measure with.
  * usage: npx tsx eval/contradictions/by-sense/words.ts OUT.json
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { pairFeatures } from '~/services/trust/contradictions/by-sense/features';
+import { featuresOfPart, partsOf } from '~/services/trust/contradictions/by-sense/features';
 import { type Told, toldOf, wordsBeside } from '~/services/trust/contradictions/by-sense/pair-words';
 import { statementOf } from '~/services/trust/statements/statement';
 import { randomNumbers } from '../../../test/random-numbers';
@@ -17,30 +17,39 @@ if (!out) throw new Error('usage: words.ts OUT.json');
 
 /** Of a matter, pairs with others of its trade; of a card, pairs with others of its trade. */
 const OTHERS = { matter: 6, card: 2 };
+/** Every so manieth matter is not trained on but measured with. */
+const KEPT_OUT = 40;
 const folder = path.join(import.meta.dirname, 'papers');
 const random = randomNumbers(7);
 const oneOf = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
 
-const places = new Map<string, number>();
-const features: { hashes: number[]; weights: number[] }[] = [];
-function placeOf(word: string): number {
-  const known = places.get(word);
-  if (known !== undefined) return known;
-  places.set(word, features.push(pairFeatures(word)) - 1);
-  return features.length - 1;
+/** Numbers of what is named by a text, from 0, each made when it is first asked for. */
+function numbered<T>(make: (name: string) => T): { of: (name: string) => number; made: T[] } {
+  const numbers = new Map<string, number>();
+  const made: T[] = [];
+  const of = (name: string): number => {
+    const known = numbers.get(name);
+    if (known !== undefined) return known;
+    const number = made.push(make(name)) - 1;
+    numbers.set(name, number);
+    return number;
+  };
+  return { of, made };
 }
+const parts = numbered((part) => ({ ...featuresOfPart(part), isNeighbour: !part.startsWith('word:') }));
+const places = numbered((placed) => partsOf(placed).map(parts.of));
 
-const read = new Map<string, Told>();
+const told = new Map<string, Told>();
 function toldIn(text: string): Told {
-  const told = read.get(text) ?? toldOf(statementOf(text, {}));
-  read.set(text, told);
-  return told;
+  const known = told.get(text) ?? toldOf(statementOf(text, {}));
+  told.set(text, known);
+  return known;
 }
 
 type Row = [a: number[], b: number[], isOneMatter: 0 | 1, isAgainst: 0 | 1];
 function row(a: string, b: string, isOneMatter: 0 | 1, isAgainst: 0 | 1 = 0): Row {
   const [x, y] = [toldIn(a), toldIn(b)];
-  return [wordsBeside(x, y).map(placeOf), wordsBeside(y, x).map(placeOf), isOneMatter, isAgainst];
+  return [wordsBeside(x, y).map(places.of), wordsBeside(y, x).map(places.of), isOneMatter, isAgainst];
 }
 
 function groups<T>(list: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
@@ -71,13 +80,19 @@ function rowsOfMatter({ s, same, against, beside }: Matter, others: Matter[]): R
 const matters = readdirSync(folder)
   .sort()
   .flatMap((name) => readFileSync(path.join(folder, name), 'utf8').split('\n').filter(Boolean).map(matterOf));
-const ofTrade = groups(matters, ({ t, l }) => `${t} ${l}`);
-const train = matters.flatMap((matter) =>
-  rowsOfMatter(
+const [keptOut, trained] = [0, 1].map((kept) => matters.filter((_, at) => Number(at % KEPT_OUT > 0) === kept)) as [
+  Matter[],
+  Matter[],
+];
+const ofTrade = groups(trained, ({ t, l }) => `${t} ${l}`);
+const rowsOf = (matter: Matter): Row[] => {
+  const others = ofTrade.get(`${matter.t} ${matter.l}`) ?? [];
+  return rowsOfMatter(
     matter,
-    ofTrade.get(`${matter.t} ${matter.l}`)!.filter((other) => other !== matter),
-  ),
-);
+    others.filter((other) => other !== matter),
+  );
+};
+const train = trained.flatMap(rowsOf);
 
 const cards = readCards('cross');
 const cardsOfTrade = groups(cards, ({ trade }) => trade);
@@ -89,8 +104,11 @@ for (const card of cards) {
     train.push(row(oneOf(card.statements), oneOf(oneOf(others).statements), 0));
 }
 
-const measured = pairsOfPapers('read').map(({ a, b, kind, contradicts }) =>
+const read = pairsOfPapers('read').map(({ a, b, kind, contradicts }) =>
   row(a, b, contradicts || kind === 'same' ? 1 : 0, contradicts ? 1 : 0),
 );
-writeFileSync(out, JSON.stringify({ train, measured, features }));
-console.log(`${matters.length} matters, ${cards.length} cards, ${train.length} pairs, ${features.length} words`);
+const measured = { read, keptOut: keptOut.flatMap(rowsOf) };
+writeFileSync(out, JSON.stringify({ train, measured, places: places.made, parts: parts.made }));
+console.log(
+  `${matters.length} matters, ${cards.length} cards, ${train.length} pairs, ${places.made.length} words in their places`,
+);

@@ -48,8 +48,11 @@ const OUT_OF_TOWN = /(?<!\p{L})за городо?м?(?!\p{L})/gu;
 const EVERY_DAY = 7;
 const HEADING_PARTS = ' > ';
 
-/** The statements of a chunk: those with a figure, hours or an address, and short ones that something may deny. */
-export function statementsIn(told: Told): Statement[] {
+/** The statements of a chunk that rules read: those with a figure, hours or an address, and short ones that something may deny. */
+export const statementsIn = (told: Told): Statement[] => sentencesIn(told).filter(saysSomething);
+
+/** All statements of a chunk. */
+export function sentencesIn(told: Told): Statement[] {
   const above = wordsAbove(told);
   const lines = splitSentences(told.text)
     .flatMap((sentence) => sentence.split('\n'))
@@ -59,11 +62,11 @@ export function statementsIn(told: Told): Statement[] {
   return lines
     .filter((line) => line.length <= MAX_STATEMENT)
     .slice(0, MAX_SENTENCES)
-    .map((line) => statementOf(line, asked, above))
-    .filter(saysSomething);
+    .map((line) => statementOf(line, asked, above));
 }
 
-const saysSomething = ({ figures, phones, free, denies, opening, house, clauses }: Statement): boolean =>
+/** Whether rules find in it what another statement may say otherwise. */
+export const saysSomething = ({ figures, phones, free, denies, opening, house, clauses }: Statement): boolean =>
   figures.length + phones.length > 0 ||
   free ||
   denies !== undefined ||

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { figuresOf, HALVES, judge } from '../../../../../eval/contradictions/judge';
-import { printOf, statementsIn } from '../../statements/statement';
+import { pairPrint, printOf, statementsIn } from '../../statements/statement';
 import { findBySense } from './find';
 import { PairReader } from './reader';
 
@@ -10,7 +10,7 @@ const quotes = async (...sources: ReturnType<typeof told>[]): Promise<string[]> 
   (await findBySense(sources.flat())).map(({ a, b }) => `${a.quote} | ${b.quote}`);
 
 it.each([
-  ['en', 'Parking for guests is free.', 'A place in the car park costs five hundred tenge an hour.'],
+  ['en', 'A dog may come with you.', 'Pets stay outside, without exception.'],
   ['ru', 'Гарантия на ремонт — полгода.', 'После починки отвечаем за работу двенадцать месяцев.'],
   ['kk', 'Алдын ала төлем алмаймыз.', 'Брондау үшін соманың жартысын алдын ала төлейсіз.'],
 ])('two sources that say the opposite in words of their own are found: %s', async (_, one, other) => {
@@ -21,16 +21,18 @@ it.each([
   ['Маникюр без покрытия стоит 4 000 тенге.', 'Педикюр обойдётся в шесть тысяч.'],
   ['The guarantee on a phone is two years.', 'A phone is under guarantee for 24 months.'],
   ['Доставка по городу 1 500 тенге.', 'В пределах города привезём за полторы тысячи.'],
+  ['Мужская стрижка — 5 000 тенге.', 'За женскую стрижку берём 7 000.'],
 ])('a sibling, and the same in other words, are no contradiction: %s', async (one, other) => {
   expect(await quotes(told('a', one), told('b', other))).toEqual([]);
 });
 
-it('one source, another language and a statement that stands in another contradiction are left out', async () => {
+it('one source, another language, a statement that stands in another contradiction and a settled pair are left out', async () => {
   const [one, other] = ['Гарантия на ремонт — полгода.', 'После починки отвечаем за работу двенадцать месяцев.'];
   expect(await quotes(told('a', one!, other!))).toEqual([]);
   expect(await quotes(told('a', one!), told('b', 'A repair is under guarantee for twelve months.'))).toEqual([]);
   const both = [...told('a', one!), ...told('b', other!)];
-  expect(await findBySense(both, new Set([both[0]!.print]))).toEqual([]);
+  expect(await findBySense(both, { known: new Set([both[0]!.print]) })).toEqual([]);
+  expect(await findBySense(both, { settled: new Set([pairPrint(both[1]!.print, both[0]!.print)]) })).toEqual([]);
 });
 
 it('with the rules, half of the contradictions between two papers are found, at a precision of nine in ten', () => {
@@ -38,5 +40,5 @@ it('with the rules, half of the contradictions between two papers are found, at 
   const papers = HALVES.filter((half) => /^(?:two-papers|blind)/.test(half));
   const { precision, recall } = figuresOf(papers.flatMap((half) => judge(half, reader)));
   expect(precision).toBeGreaterThanOrEqual(0.9);
-  expect(recall).toBeGreaterThanOrEqual(0.48);
+  expect(recall).toBeGreaterThanOrEqual(0.54);
 });

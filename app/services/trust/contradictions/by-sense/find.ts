@@ -1,5 +1,7 @@
 import { backgroundBreather } from '~/services/event-loop/slices';
+import { pairPrint } from '../../statements/statement';
 import type { Statement } from '../../statements/statement-type';
+import { type SubjectWord, sameWord } from '../../statements/subject-words';
 import type { Found, Sourced } from '../find';
 import { areOppositeCases, areOtherTitles, areTwoTitles } from '../one-subject';
 import { type Told, toldOf } from './pair-words';
@@ -7,10 +9,15 @@ import { likenessOf, PairReader, type WholeText } from './reader';
 
 /** Statements that contradict each other in words of their own: "Half of the stay is due in advance", "No money up front". */
 
-/** Logarithm of odds from which a pair is shown; fitted by `eval/contradictions.ts look --papers` and `--businesses` (decision 320). */
-export const LEAST_ODDS = 2.2;
-/** Words of a statement without which it says too little: a title, a cell. */
-const LEAST_WORDS = 3;
+/**
+ * Logarithm of odds from which a pair is shown, and that of a pair whose subjects share words: there the rules find what contradicts,
+ * and most of what they leave is of a sibling ("Men's haircut: 5,000", "Women's haircut: 7,000"). Fitted (decision 322).
+ */
+const LEAST_ODDS = { inOwnWords: 1, inSharedWords: 3 };
+/** Share of the words of the shorter subject from which two share words. */
+const SHARED = 0.5;
+/** Words and figures of a statement without which it says too little: a title, a cell. */
+const LEAST_PARTS = 3;
 /** With fewer it is a row. */
 const WORDS_OF_SENTENCE = 5;
 /** Bounds of one search: statements that are read, the likest of each that are read with it, and what is shown. */
@@ -26,10 +33,11 @@ type BySense<T> = Found<T> & { kind: 'sense'; odds: number };
 /**
  * Pairs of different sources and of one language that the reader is surest of, the surest first, each statement in one of them.
  * @param known prints of statements that stand in a contradiction already: the owner settles that first.
+ * @param settled prints of pairs that the owner has settled: they take nobody's place.
  */
 export async function findBySense<T extends Sourced & { print: string }>(
   statements: readonly T[],
-  known: ReadonlySet<string> = new Set(),
+  { known = new Set(), settled = new Set() }: { known?: ReadonlySet<string>; settled?: ReadonlySet<string> } = {},
 ): Promise<BySense<T>[]> {
   if (statements.every(({ source }) => source === statements[0]?.source)) return [];
   const pause = backgroundBreather();
@@ -42,8 +50,9 @@ export async function findBySense<T extends Sourced & { print: string }>(
     await pause();
     if (!one) continue;
     for (const other of likest(one, before)) {
+      if (settled.has(pairPrint(other.statement.print, statement.print))) continue;
       const odds = oddsOf(reader, other, one);
-      if (odds >= LEAST_ODDS) found.push({ a: other.statement, b: statement, kind: 'sense', odds });
+      if (odds !== undefined) found.push({ a: other.statement, b: statement, kind: 'sense', odds });
       await pause();
     }
     before.push(one);
@@ -54,23 +63,39 @@ export async function findBySense<T extends Sourced & { print: string }>(
 /** Undefined where it says too little to be read. */
 export function readIn<T extends Statement>(reader: PairReader, statement: T): Read<T> | undefined {
   const told = toldOf(statement);
-  const whole = wordCount(told) >= LEAST_WORDS ? reader.wholeText(told) : undefined;
+  const whole = told.parts.length >= LEAST_PARTS ? reader.wholeText(told) : undefined;
   return whole && { statement, told, whole };
 }
 
-/** How sure two statements of one language contradict each other, as a logarithm of odds. */
-export function oddsOf(reader: PairReader, a: Read<Statement>, b: Read<Statement>): number {
-  return areOppositeCases(a.statement, b.statement) || areOfTwoTitles(a, b)
-    ? Number.NEGATIVE_INFINITY
-    : (reader.against(a.told, b.told) ?? Number.NEGATIVE_INFINITY);
+/** How sure two statements contradict each other, as a logarithm of odds; undefined where that is not sure enough to be shown. */
+export function oddsOf(reader: PairReader, a: Read<Statement>, b: Read<Statement>): number | undefined {
+  if (a.statement.language !== b.statement.language || areOppositeCases(a.statement, b.statement)) return undefined;
+  if (areOfTwoTitles(a, b)) return undefined;
+  const odds = reader.against(a.told, b.told) ?? Number.NEGATIVE_INFINITY;
+  return odds >= (shareWords(a.statement, b.statement) ? LEAST_ODDS.inSharedWords : LEAST_ODDS.inOwnWords)
+    ? odds
+    : undefined;
+}
+
+function shareWords({ subject, language }: Statement, other: Statement): boolean {
+  const [mine, theirs] = [subject, other.subject].map((words) => words.filter(({ weak }) => !weak)) as [
+    SubjectWord[],
+    SubjectWord[],
+  ];
+  const fewer = Math.min(mine.length, theirs.length);
+  const shared = mine.filter((word) => theirs.some((one) => sameWord(word, one, language === 'kk')));
+  return fewer > 0 && shared.length / fewer >= SHARED;
 }
 
 /** "Men's haircuts" and "Women's haircuts"; and a row or an answer leans on what stands above it: "Removal: 1,000" below "Manicure". */
 function areOfTwoTitles(a: Read<Statement>, b: Read<Statement>): boolean {
-  const [mine, theirs] = [a.statement.above, b.statement.above];
-  if (areTwoTitles(mine, theirs, a.statement.language === 'kk')) return true;
-  const leans = [a, b].some(({ told, statement }) => statement.answers || wordCount(told) < WORDS_OF_SENTENCE);
-  return leans && areOtherTitles(a.statement, b.statement);
+  const [one, other] = [a.statement, b.statement];
+  const kazakh = one.language === 'kk';
+  if (areTwoTitles(one.above, other.above, kazakh)) return true;
+  const isRow = wordCount(a.told) < WORDS_OF_SENTENCE || wordCount(b.told) < WORDS_OF_SENTENCE;
+  const arePriced = [a, b].every(({ told }) => told.figures.some(({ of }) => of === 'money'));
+  if (isRow && arePriced && areTwoTitles(one.subject, other.subject, kazakh)) return true;
+  return (isRow || one.answers || other.answers) && areOtherTitles(one, other);
 }
 
 const wordCount = ({ parts }: Told): number => parts.filter((part) => typeof part === 'string').length;

@@ -1,9 +1,19 @@
 import { expect, it } from 'vitest';
 import { statementOf } from '../../statements/statement';
-import { toldOf, wordsBeside } from './pair-words';
+import { BETWEEN, toldOf, wordsBeside } from './pair-words';
 
-const beside = (one: string, other: string): string[] =>
+const placed = (one: string, other: string): string[] =>
   wordsBeside(...([one, other].map((text) => toldOf(statementOf(text, {}))) as [never, never]));
+const beside = (one: string, other: string): (string | undefined)[] =>
+  placed(one, other).map((word) => word.split(BETWEEN)[1]);
+
+it('a word stands between its neighbours', () => {
+  expect(placed('Стирка стоит 2 000 тенге.', 'Сушка стоит 500 тенге.')).toEqual([
+    ['', 'стирка', 'стоит'].join(BETWEEN),
+    ['стирка', 'стоит', '#money other'].join(BETWEEN),
+    ['стоит', '#money other', ''].join(BETWEEN),
+  ]);
+});
 
 it('a figure is told by what it is of, and whether the other statement has the same', () => {
   expect(beside('Стирка стоит 2 000 тенге.', 'Стирка — две тысячи.')).toEqual(['стирка', 'стоит', '#money same']);
