@@ -208,6 +208,11 @@ describe('several bot processes', () => {
     await settled(ownerBot, 1);
     const { bot } = ownerBot;
     expect(bot.texts()).toEqual([t('telegram:unsure')]);
+    // The connection is there before the apology is noted as being sent.
+    expect(bot.calls.map(({ method }) => method).filter((method) => method.startsWith('send'))).toEqual([
+      'sendChatAction',
+      'sendMessage',
+    ]);
     press(ownerBot, keyboardOf(ownerBot), 'a:500');
     press(ownerBot, [], 'a:500');
     await settled(ownerBot, 3);

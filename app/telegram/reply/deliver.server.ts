@@ -6,6 +6,7 @@ import { telegramErrorCode, telegramMovedTo, telegramRetryAfter } from '../bot-a
 import { isBlocked, markBlocked, moveChat } from '../bot-api/chats.server';
 import type { Part } from '../bot-api/outgoing-message';
 import { beginSending, finish, type Holding, holdBack, type Outgoing } from '../inbox/updates.server';
+import { sendingApology } from './apologies';
 import { simplified } from './compose.server';
 
 /** A bot together with the process that polls it. */
@@ -77,6 +78,7 @@ export async function apologise(bot: RunningBot, context: ReplyContext, outgoing
   // On a connection without responses, none of them may have arrived.
   while ((told.apologies ?? 0) < MAX_APOLOGIES) {
     told = { ...told, apologies: (told.apologies ?? 0) + 1 };
+    await connect(bot.api, context);
     if ((await send(bot, context, told, at, part)) !== 'unknown') break;
     log.warn({ bot: bot.id, update: outgoing.head }, 'could not confirm delivery of a Telegram apology');
     await pause(FIRST_WAIT_MS * 2, bot.signal);
@@ -84,14 +86,22 @@ export async function apologise(bot: RunningBot, context: ReplyContext, outgoing
   await finish(bot, context.ids);
 }
 
+/** Has a connection open, so that the message leaves at once after it is noted. */
+async function connect(api: TelegramBot, { chatId, group }: ReplyContext): Promise<void> {
+  await failureOf(api.sendChatAction(chatId, 'typing', group?.topic ? { message_thread_id: group.topic } : {}));
+}
+
 async function send(bot: RunningBot, context: ReplyContext, outgoing: Outgoing, at: number, part: Part): Promise<Fate> {
   let plainly = false;
   let moved = false;
   for (let tries = 0; ; tries++) {
     if (tries > 0 && (await isBlocked(bot.id, context.chatId))) return 'blocked';
-    await beginSending(bot, outgoing, at);
-    // Nothing may run between the line above and this call: a crash in between leaves the outcome unknown.
-    const error = await failureOf(call(bot.api, context, plainly ? simplified(part) : part));
+    const attempt = async () => {
+      await beginSending(bot, outgoing, at);
+      // Nothing may run between the line above and this call: a crash in between leaves the outcome unknown.
+      return failureOf(call(bot.api, context, plainly ? simplified(part) : part));
+    };
+    const error = outgoing.apologies ? await sendingApology(attempt) : await attempt();
     if (!error) return 'sent';
     const to = telegramMovedTo(error);
     if (to !== undefined && !moved) {

@@ -14,6 +14,7 @@ import { type Incoming, MAX_QUESTION, readUpdate, type Sender } from '../inbox/p
 import { isPost, postLanguage, tellOf } from '../inbox/posts.server';
 import { Semaphore } from '../inbox/semaphore';
 import { beginAnswering, finish, type OpenUpdate } from '../inbox/updates.server';
+import { apologiesSent } from './apologies';
 import { handlePress, isQuestion } from './callback-query.server';
 import { commandParts } from './commands.server';
 import { plain, replyParts, withButtons } from './compose.server';
@@ -207,7 +208,8 @@ async function answer(
   const stopTyping = showTyping(bot, context);
   try {
     if (!again) await spendOnMessage(assistant.id, visitor.id);
-    const reply = await answering.hold(() => {
+    const reply = await answering.hold(async () => {
+      await apologiesSent();
       if (bot.signal.aborted) throw new Stopped('the bot is being released');
       return answerQuestion({
         assistant,

@@ -3,7 +3,14 @@ import type { Query } from '../tools/databases';
 import type { Report } from '../tools/report';
 import type { Load } from './traffic';
 
-type Row = { username: string; id: number; chat: number; head: number; text: string | null };
+type Row = {
+  username: string;
+  id: number;
+  chat: number;
+  head: number;
+  text: string | null;
+  apologies: number;
+};
 
 /** The messages a reply belongs to: an apology's button names them; an answer is recognised in its chat by its text. */
 function headOf({ params }: StandInCall, own: Row[]): { head: number; apology: boolean } | undefined {
@@ -18,7 +25,7 @@ function headOf({ params }: StandInCall, own: Row[]): { head: number; apology: b
 export async function compare(report: Report, load: Load, query: Query): Promise<void> {
   const rows = await query<Row>(`
     select username, update_id::int as id, chat_id::int as chat, (outgoing->>'head')::int as head,
-      outgoing->'parts'->0->>'text' as text
+      outgoing->'parts'->0->>'text' as text, coalesce((outgoing->>'apologies')::int, 0) as apologies
     from telegram_updates u join telegram_bots b on b.id = u.bot_id`);
   const strays: string[] = [];
   const tally = { answered: 0, apologised: 0, both: 0, silent: 0, twice: 0, stray: 0, wrong: 0, heads: 0, lost: 0 };
@@ -45,8 +52,13 @@ export async function compare(report: Report, load: Load, query: Query): Promise
       if (given.length > 1 || sorry > 1) {
         tally.twice++;
         report.figure(`update ${head}: ${given.length} answers, ${sorry} apologies`);
-      } else if (given.length + sorry === 0) tally.silent++;
-      else if (given.length === 1 && sorry === 1) tally.both++;
+      } else if (given.length + sorry === 0) {
+        tally.silent++;
+        const row = own.find(({ id }) => id === head);
+        report.figure(
+          `update ${head} to @${bot.username} got nothing; apologies begun: ${row?.apologies}; ${row?.text}`,
+        );
+      } else if (given.length === 1 && sorry === 1) tally.both++;
       else if (sorry === 1) tally.apologised++;
       else tally.answered++;
       // Messages that came in a burst are answered together: the reply answers each.
