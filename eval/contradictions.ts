@@ -1,8 +1,8 @@
 /**
- * Has the rules and the reader that find contradictions judge 844 pairs of statements, and prints precision and recall; --versions also has it
+ * Has the rules and the reader that find contradictions judge pairs of statements, and prints precision and recall; --versions also has it
  * judge every line with a price of the made businesses beside the same line with another price,
  * --businesses looks for false alarms in their knowledge, --papers has it judge the statements of contradictions/papers:
- *   npx tsx eval/contradictions.ts [look|final|trades|wordings|everyday|owners|owners-unseen|real-lines|two-papers|two-papers-unseen|matters|matters-unseen|many-trades|blind|blind-unseen] [--versions] [--businesses] [--papers] [--wrong]
+ *   npx tsx eval/contradictions.ts [look|final|trades|wordings|everyday|owners|owners-unseen|real-lines|two-papers|two-papers-unseen|matters|matters-unseen|many-trades|blind|…] [--versions] [--businesses] [--papers] [--wrong]
  * Who wrote the pairs, and when, stands in contradictions/judge.ts. --wrong prints what was judged wrong.
  */
 import { PairReader } from '~/services/trust/contradictions/by-sense/reader';

@@ -21,7 +21,14 @@ const IN_OTHER_WORDS: Partial<Record<Half, number>> = {
  * Said freely, by somebody who had not seen the table of matters: three and two of 30 are found. They measure how far the rule
  * reaches (`npx tsx eval/contradictions.ts blind blind-unseen`); here they hold that it does not raise more alarms.
  */
-const SAID_FREELY: readonly Half[] = ['blind', 'blind-unseen', 'blind-second', 'blind-second-unseen'];
+const SAID_FREELY: readonly Half[] = [
+  'blind',
+  'blind-unseen',
+  'blind-second',
+  'blind-second-unseen',
+  'blind-third',
+  'blind-third-unseen',
+];
 const MOST_ALARMS = 1;
 
 describe('the rule of contradictions', () => {
@@ -43,6 +50,8 @@ describe('the rule of contradictions', () => {
     ['Доставка занимает до 5 дней.', 'Доставка занимает 3 дня.'],
     ['Стрижка — 5 000 тг', 'Стрижка — 5000 тенге'],
     ['Маникюр — 5 000 тг', 'Педикюр — 7 000 тг'],
+    ['Замена батареи iPhone 11 — 18 000 ₸', 'Замена батареи iPhone 13 — 24 000 ₸'],
+    ['Замена батареи iPhone 11 — 18 000 ₸', 'Замена батареи iPhone 13 — 18 000 ₸'],
     ['Стрижка — 5 000 тг', 'Haircut — 6,000 tg'],
     ['If you are not a member, the sauna costs 3,000 tenge.', 'When you are a member the sauna is free.'],
     ['Если вы не ночуете у нас, парковка стоит 2 000 тг.', 'Если вы ночуете у нас, парковка бесплатна.'],
@@ -56,6 +65,7 @@ describe('the rule of contradictions', () => {
     ['price', 'Укладка плитки – 6 000 тенге за квадратный метр.', 'Укладка плитки: 7 500 ₸/м²'],
     ['hours', 'Бассейн открыт с 8 до 21 часа.', 'Бассейн открыт с 9 до 20 часов.'],
     ['length', 'Визу делаем 3–4 дня.', 'Визу делаем 6–7 дней.'],
+    ['price', 'Замена батареи iPhone 11 — 18 000 ₸', 'Замена батареи iPhone 11: 24 000 ₸'],
     ['price', 'Phone case M5 — 4,500 tg', 'Phone case M5: 6,000 tg'],
     ['phone', 'Склад: +7 727 240 50 60', 'Телефон склада +7 727 240 50 70'],
     ['number', 'Сыныпта ең көбі 10 бала оқиды.', 'Сыныпта 15 балаға дейін оқиды.'],

@@ -90,13 +90,14 @@ function ofSpan(text: string, one: StatedFigure, end: number, next?: StatedFigur
   // "300 000 - 10 %" is no span.
   const isRising = Number(first) < Number(second?.replace(',', '.'));
   if (!second || !isRising || one.at + first!.length !== end) return one;
-  return {
-    ...one,
-    of: next.of,
-    unit: next.unit,
-    value: (Number(first) * next.value) / Number(second.replace(',', '.')),
-  };
+  const value = (Number(first) * next.value) / Number(second.replace(',', '.'));
+  // "iPhone 11 - 18000": the end of a name.
+  if (next.of === 'money' && value * MOST_OF_SPAN < next.value) return { ...one, of: 'bare', value: Number(first) };
+  return { ...one, of: next.of, unit: next.unit, value };
 }
+
+/** How many times its first end the second end of a span of prices has at most. */
+const MOST_OF_SPAN = 100;
 
 /** "From 5 to 14 years" */
 const FROM_TO = /^(\d+)\s(?:до|to)\s([1-9]\d*(?:[.,]\d+)?)/u;
