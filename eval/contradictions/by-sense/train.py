@@ -2,7 +2,7 @@
 
 usage: npx tsx eval/contradictions/by-sense/words.ts /tmp/pairs.json
        python3 eval/contradictions/by-sense/train.py /tmp/pairs.json app/data/cross-encoder.bin app/data/pair-reader.bin
-(Python 3.11, torch 2.13; 20 minutes on two cores. MALLOC_MMAP_MAX_=0 MALLOC_TRIM_THRESHOLD_=8000000000 before it spares a third: gradients are
+(Python 3.11, torch 2.13, or Debian's torch 1.13 with libopenblas0-pthread and OPENBLAS_NUM_THREADS=1; ten to 20 minutes on two cores. MALLOC_MMAP_MAX_=0 MALLOC_TRIM_THRESHOLD_=8000000000 before it spares a third: gradients are
 as large as the table, and their memory is then used again)
 
 The model is the cross-encoder's of eval/encoder/cross/train.py, and begins with its first one's weights: that knows which words are
@@ -34,6 +34,8 @@ MOST_WORDS = (24, 40)
 # A feature of fewer pairs says too little to learn its vector: a statement stands in some ten.
 MIN_PAIRS = 9
 NO_WORD = -1
+# Debian's torch 1.13 trains as well, and longer.
+HAS_FUSED = int(torch.__version__.split(".")[0]) >= 2
 
 data = json.load(open(sys.argv[1], encoding="utf8"))
 train, measured = data["train"], data["measured"]
@@ -220,9 +222,8 @@ def trained(seed):
     model = PairReader()
     vectors = [model.vectors.weight]
     others = [p for name, p in model.named_parameters() if name != "vectors.weight"]
-    optimizer = torch.optim.AdamW(
-        [{"params": vectors, "weight_decay": 1e-3}, {"params": others, "weight_decay": 1e-4}], fused=True
-    )
+    groups = [{"params": vectors, "weight_decay": 1e-3}, {"params": others, "weight_decay": 1e-4}]
+    optimizer = torch.optim.AdamW(groups, **({"fused": True} if HAS_FUSED else {}))
     steps = int(EPOCHS * len(train) / BATCH)
     from_step = int(AVERAGED_FROM * steps)
     mean, losses = {}, []
@@ -236,9 +237,10 @@ def trained(seed):
         rows = [train[order.pop()] for _ in range(BATCH)]
         model.train()
         against, matter = model(*batch(rows))
-        same = torch.tensor([row[2] for row in rows], dtype=torch.float32)
+        known = torch.tensor([row[2] is not None for row in rows])
+        same = torch.tensor([row[2] or 0 for row in rows], dtype=torch.float32)
         truth = torch.tensor([row[3] for row in rows], dtype=torch.float32)
-        loss = F.binary_cross_entropy_with_logits(against, truth) + 0.5 * F.binary_cross_entropy_with_logits(matter, same)
+        loss = F.binary_cross_entropy_with_logits(against, truth) + 0.5 * F.binary_cross_entropy_with_logits(matter[known], same[known])
         optimizer.zero_grad()
         loss.backward()
         nn.utils.clip_grad_norm_(model.parameters(), 5)

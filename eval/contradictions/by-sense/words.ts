@@ -7,16 +7,22 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { featuresOfPart, partsOf } from '~/services/trust/contradictions/by-sense/features';
 import { type Told, toldOf, wordsBeside } from '~/services/trust/contradictions/by-sense/pair-words';
-import { statementOf } from '~/services/trust/statements/statement';
+import { likenessOf, PairReader, type WholeText } from '~/services/trust/contradictions/by-sense/reader';
+import { sentencesIn, statementOf } from '~/services/trust/statements/statement';
 import { randomNumbers } from '../../../test/random-numbers';
+import { ownBusinesses } from '../../bases/businesses';
 import { readCards } from '../../encoder/cards';
+import { isTrainedOn } from '../businesses';
 import { matterOf, pairsOfPapers } from '../papers';
 
 const [out] = process.argv.slice(2);
 if (!out) throw new Error('usage: words.ts OUT.json');
 
-/** Of a matter, pairs with others of its trade; of a card, pairs with others of its trade. */
-const OTHERS = { matter: 6, card: 2 };
+/** Of a matter, pairs with any others of its trade, and with the likest of some; of a card, pairs with others of its trade. */
+const OTHERS = { any: 3, likest: 3, card: 2 };
+/** Others that the likest are chosen from, and statements of a made business that each is paired with. */
+const LOOKED_AT = 24;
+const LIKEST_OF_BUSINESS = 6;
 /** Every so manieth matter is not trained on but measured with. */
 const KEPT_OUT = 40;
 const folder = path.join(import.meta.dirname, 'papers');
@@ -39,16 +45,36 @@ function numbered<T>(make: (name: string) => T): { of: (name: string) => number;
 const parts = numbered((part) => ({ ...featuresOfPart(part), isNeighbour: !part.startsWith('word:') }));
 const places = numbered((placed) => partsOf(placed).map(parts.of));
 
+/** Between a question and its answer. */
+const ANSWERED = ' | ';
 const told = new Map<string, Told>();
 function toldIn(text: string): Told {
-  const known = told.get(text) ?? toldOf(statementOf(text, {}));
+  const known = told.get(text) ?? toldOf(stated(text));
   told.set(text, known);
   return known;
 }
+function stated(text: string) {
+  const at = text.indexOf(ANSWERED);
+  return at < 0
+    ? statementOf(text, {})
+    : statementOf(text.slice(at + ANSWERED.length), { question: text.slice(0, at) });
+}
 
-type Row = [a: number[], b: number[], isOneMatter: 0 | 1, isAgainst: 0 | 1];
-function row(a: string, b: string, isOneMatter: 0 | 1, isAgainst: 0 | 1 = 0): Row {
-  const [x, y] = [toldIn(a), toldIn(b)];
+const reader = new PairReader();
+const wholes = new Map<Told, WholeText | undefined>();
+function likeness(a: Told, b: Told): number {
+  const [one, other] = [a, b].map((told) => {
+    if (!wholes.has(told)) wholes.set(told, reader.wholeText(told));
+    return wholes.get(told);
+  });
+  return one && other ? likenessOf(one, other) : -1;
+}
+
+/** Whether the two are of one matter is not known of all: null. */
+type Row = [a: number[], b: number[], isOneMatter: 0 | 1 | null, isAgainst: 0 | 1];
+const row = (a: string, b: string, isOneMatter: 0 | 1, isAgainst: 0 | 1 = 0): Row =>
+  rowOf(toldIn(a), toldIn(b), isOneMatter, isAgainst);
+function rowOf(x: Told, y: Told, isOneMatter: Row[2], isAgainst: Row[3]): Row {
   return [wordsBeside(x, y).map(places.of), wordsBeside(y, x).map(places.of), isOneMatter, isAgainst];
 }
 
@@ -58,7 +84,7 @@ function groups<T>(list: readonly T[], keyOf: (one: T) => string): Map<string, T
   return found;
 }
 
-type Matter = ReturnType<typeof matterOf>;
+type Matter = ReturnType<typeof matterOf> & { author: string };
 
 /** All pairs of a matter's statements, and some with those of others of the trade. Statements against it may differ or agree: left out. */
 function rowsOfMatter({ s, same, against, beside }: Matter, others: Matter[]): Row[] {
@@ -69,24 +95,67 @@ function rowsOfMatter({ s, same, against, beside }: Matter, others: Matter[]): R
     ...beside.map((other) => row(one, other, 0)),
   ]);
   const besideAgainst = against.flatMap((one) => beside.map((other) => row(one, other, 0)));
-  const apart = others.length === 0 ? [] : Array.from({ length: OTHERS.matter }, () => oneOf(others));
+  const apart = others.length === 0 ? [] : Array.from({ length: OTHERS.any }, () => oneOf(others));
   return [
     ...within,
     ...besideAgainst,
     ...apart.map((other) => row(oneOf([...says, ...against]), oneOf([other.s, ...other.same, ...other.against]), 0)),
+    ...likestOf(s, others.map(saysOf), OTHERS.likest).map((other) => row(s, other, 0)),
   ];
+}
+
+/** What others say that is likest to a statement, of its language: what a business says does not contradict itself. */
+function likestOf(s: string, others: string[][], count: number): string[] {
+  if (others.length === 0) return [];
+  const one = toldIn(s);
+  const looked = new Set(Array.from({ length: LOOKED_AT }, () => oneOf(others)).flat());
+  return [...looked]
+    .filter((text) => toldIn(text).language === one.language)
+    .map((text) => ({ text, like: likeness(one, toldIn(text)) }))
+    .sort((a, b) => b.like - a.like)
+    .slice(0, count)
+    .map(({ text }) => text);
+}
+const saysOf = ({ s, same }: Matter): string[] => [s, ...same];
+
+/** Pairs of the likest statements of made businesses, which contradict themselves nowhere. */
+async function rowsOfBusinesses(): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const { pieces } of (await ownBusinesses()).filter((_, at) => isTrainedOn(at))) {
+    const read = pieces.flatMap(({ heading, question, whole, source }) =>
+      sentencesIn({ heading, question, text: whole }).map((one) => ({
+        told: toldOf(one),
+        source,
+        language: one.language,
+      })),
+    );
+    for (const [at, one] of read.entries()) {
+      const others = read
+        .slice(0, at)
+        .filter(({ source, language }) => source !== one.source && language === one.language);
+      const likest = others
+        .map((other) => ({ other, like: likeness(one.told, other.told) }))
+        .sort((a, b) => b.like - a.like)
+        .slice(0, LIKEST_OF_BUSINESS);
+      rows.push(...likest.map(({ other }) => rowOf(one.told, other.told, null, 0)));
+    }
+  }
+  return rows;
 }
 
 const matters = readdirSync(folder)
   .sort()
-  .flatMap((name) => readFileSync(path.join(folder, name), 'utf8').split('\n').filter(Boolean).map(matterOf));
-const [keptOut, trained] = [0, 1].map((kept) => matters.filter((_, at) => Number(at % KEPT_OUT > 0) === kept)) as [
-  Matter[],
-  Matter[],
-];
-const ofTrade = groups(trained, ({ t, l }) => `${t} ${l}`);
+  .flatMap((name) => {
+    const lines = readFileSync(path.join(folder, name), 'utf8').split('\n').filter(Boolean);
+    return lines.map((line) => ({ ...matterOf(line), author: name }));
+  });
+const keptOut = matters.filter((_, at) => at % KEPT_OUT === 0);
+const trained = matters.filter((_, at) => at % KEPT_OUT > 0);
+/** Two authors may think of two businesses. */
+const businessOf = ({ author, t, l }: Matter): string => `${author} ${t} ${l}`;
+const ofBusiness = groups(trained, businessOf);
 const rowsOf = (matter: Matter): Row[] => {
-  const others = ofTrade.get(`${matter.t} ${matter.l}`) ?? [];
+  const others = ofBusiness.get(businessOf(matter)) ?? [];
   return rowsOfMatter(
     matter,
     others.filter((other) => other !== matter),
@@ -103,6 +172,8 @@ for (const card of cards) {
   for (let times = 0; times < OTHERS.card && others.length > 0; times++)
     train.push(row(oneOf(card.statements), oneOf(oneOf(others).statements), 0));
 }
+
+train.push(...(await rowsOfBusinesses()));
 
 const read = pairsOfPapers('read').map(({ a, b, kind, contradicts }) =>
   row(a, b, contradicts || kind === 'same' ? 1 : 0, contradicts ? 1 : 0),

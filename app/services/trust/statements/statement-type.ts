@@ -16,6 +16,8 @@ export type Statement = {
   answers: boolean;
   /** That question. */
   question: string | undefined;
+  /** The question above it, also where it is one of several sentences of the answer. */
+  questionAbove: string | undefined;
   /** Words of the question or title above it that the sentence does not say itself. */
   above: SubjectWord[];
   figures: StatedFigure[];

@@ -62,7 +62,7 @@ export function sentencesIn(told: Told): Statement[] {
   return lines
     .filter((line) => line.length <= MAX_STATEMENT)
     .slice(0, MAX_SENTENCES)
-    .map((line) => statementOf(line, asked, above));
+    .map((line) => ({ ...statementOf(line, asked, above), questionAbove: told.question || undefined }));
 }
 
 /** Whether rules find in it what another statement may say otherwise. */
@@ -119,6 +119,7 @@ function readAs(
     subject: subjectOf(rest, { kazakh, isPriced, isCalled: phones.length > 0, isAge: isAge(text, figures), opening }),
     answers: Boolean(told.question),
     question: told.question || undefined,
+    questionAbove: told.question || undefined,
     above: above(kazakh),
     figures: [...asked, ...figures],
     phones,

@@ -35,10 +35,10 @@ it('one source, another language, a statement that stands in another contradicti
   expect(await findBySense(both, { settled: new Set([pairPrint(both[1]!.print, both[0]!.print)]) })).toEqual([]);
 });
 
-it('with the rules, half of the contradictions between two papers are found, at a precision of nine in ten', () => {
+it('with the rules, half of the contradictions between two papers are found, at a precision of seven in eight', () => {
   const reader = new PairReader();
   const papers = HALVES.filter((half) => /^(?:two-papers|blind)/.test(half));
   const { precision, recall } = figuresOf(papers.flatMap((half) => judge(half, reader)));
-  expect(precision).toBeGreaterThanOrEqual(0.9);
-  expect(recall).toBeGreaterThanOrEqual(0.54);
+  expect(precision).toBeGreaterThanOrEqual(0.875);
+  expect(recall).toBeGreaterThanOrEqual(0.55);
 });

@@ -1,7 +1,6 @@
 import { backgroundBreather } from '~/services/event-loop/slices';
 import { pairPrint } from '../../statements/statement';
 import type { Statement } from '../../statements/statement-type';
-import { type SubjectWord, sameWord } from '../../statements/subject-words';
 import type { Found, Sourced } from '../find';
 import { areOppositeCases, areOtherTitles, areTwoTitles } from '../one-subject';
 import { type Told, toldOf } from './pair-words';
@@ -9,13 +8,8 @@ import { likenessOf, PairReader, type WholeText } from './reader';
 
 /** Statements that contradict each other in words of their own: "Half of the stay is due in advance", "No money up front". */
 
-/**
- * Logarithm of odds from which a pair is shown, and that of a pair whose subjects share words: there the rules find what contradicts,
- * and most of what they leave is of a sibling ("Men's haircut: 5,000", "Women's haircut: 7,000"). Fitted (decision 322).
- */
-const LEAST_ODDS = { inOwnWords: 1, inSharedWords: 3 };
-/** Share of the words of the shorter subject from which two share words. */
-const SHARED = 0.5;
+/** Logarithm of odds from which a pair is shown. Fitted (decision 323). */
+const LEAST_ODDS = 1.5;
 /** Words and figures of a statement without which it says too little: a title, a cell. */
 const LEAST_PARTS = 3;
 /** With fewer it is a row. */
@@ -71,20 +65,8 @@ export function readIn<T extends Statement>(reader: PairReader, statement: T): R
 export function oddsOf(reader: PairReader, a: Read<Statement>, b: Read<Statement>): number | undefined {
   if (a.statement.language !== b.statement.language || areOppositeCases(a.statement, b.statement)) return undefined;
   if (areOfTwoTitles(a, b)) return undefined;
-  const odds = reader.against(a.told, b.told) ?? Number.NEGATIVE_INFINITY;
-  return odds >= (shareWords(a.statement, b.statement) ? LEAST_ODDS.inSharedWords : LEAST_ODDS.inOwnWords)
-    ? odds
-    : undefined;
-}
-
-function shareWords({ subject, language }: Statement, other: Statement): boolean {
-  const [mine, theirs] = [subject, other.subject].map((words) => words.filter(({ weak }) => !weak)) as [
-    SubjectWord[],
-    SubjectWord[],
-  ];
-  const fewer = Math.min(mine.length, theirs.length);
-  const shared = mine.filter((word) => theirs.some((one) => sameWord(word, one, language === 'kk')));
-  return fewer > 0 && shared.length / fewer >= SHARED;
+  const odds = reader.against(a.told, b.told);
+  return odds !== undefined && odds >= LEAST_ODDS ? odds : undefined;
 }
 
 /** "Men's haircuts" and "Women's haircuts"; and a row or an answer leans on what stands above it: "Removal: 1,000" below "Manicure". */
