@@ -14,7 +14,7 @@ import { pairPrint, printOf, saysSomething, sentencesIn } from './statements/sta
 import type { Statement } from './statements/statement-type';
 
 /** To be raised with every change of what is found: all knowledge is checked again at the next start. */
-const CHECK_VERSION = 8;
+const CHECK_VERSION = 9;
 const CHUNKS_PER_READ = 200;
 /** Bounds on one check: what is past them is not looked at. */
 const MOST_STATEMENTS = 30_000;
