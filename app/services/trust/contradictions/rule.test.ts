@@ -61,6 +61,13 @@ describe('the rule of contradictions', () => {
     expect(between(a, b)).toBeUndefined();
   });
 
+  it('reads numbers in words, and a number that answers how much as a price', () => {
+    const answer = statementOf('Шесть тысяч.', { question: 'Сколько стоит маникюр?' });
+    expect(contradictionOf(statementOf('Маникюр — 5 000 ₸', {}), answer)).toBe('price');
+    expect(contradictionOf(statementOf('Маникюр — 6 000 ₸', {}), answer)).toBeUndefined();
+    expect(between('Ұзын пальто тазалау — 6 500 ₸', 'Ұзын пальто тазалау сегіз мың теңге.')).toBe('price');
+  });
+
   it.each([
     ['price', 'Укладка плитки – 6 000 тенге за квадратный метр.', 'Укладка плитки: 7 500 ₸/м²'],
     ['hours', 'Бассейн открыт с 8 до 21 часа.', 'Бассейн открыт с 9 до 20 часов.'],

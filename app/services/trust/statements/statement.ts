@@ -14,6 +14,7 @@ import { houseIn, withoutHouse } from './address';
 import { type StatedFigure, statedFigures, withoutFigures } from './figures';
 import { partsOf } from './parts';
 import { openingOf } from './schedule';
+import { numbersInDigits } from './spelt-numbers';
 import type { Statement, Told } from './statement-type';
 import { actsIn, type SubjectWord, subjectWords } from './subject-words';
 
@@ -23,6 +24,9 @@ const MAX_SENTENCES = 60;
 const MONEY = wholeWords('measure/money', 'u');
 const PHONE = /(?<![\d+])(?:\+\d{1,3}|8|7)(?:[\s\u00a0().-]{0,3}\d{2,4}){3,5}(?!\d)/gu;
 export const WEEKDAYS = whole([...groupOf('weekday'), ...groupOf('days')].map(({ id }) => alternatives(id)).join('|'));
+const ASKS_PRICE = new RegExp(alternatives('asks/price'), 'iu');
+/** Tenge. A number below it may be of anything. */
+const LEAST_PRICE = 500;
 const PERIODS = whole(
   groupOf('span-alone')
     .map(({ id }) => alternatives(id))
@@ -99,14 +103,14 @@ function readAs(
   above: (kazakh: boolean) => SubjectWord[],
 ): Statement {
   const kazakh = language === 'kk';
-  const lower = readable(quote);
+  const lower = numbersInDigits(readable(quote), language);
   const phones = (lower.match(PHONE) ?? []).map((phone) => phone.replace(/\D/g, '').replace(/^8(?=\d{10}$)/, '7'));
   const said = (withoutAnswer(lower) || lower).replace(PHONE, ' ');
   const house = houseIn(said);
   const placeless = house ? withoutHouse(said, house) : said;
   const measureless = placeless.replace(A_SQUARE_METRE, ' ');
   const text = MONEY.test(measureless) ? measureless.replace(A_KILO, ' ') : measureless;
-  const figures = statedFigures(text);
+  const figures = pricesAsked(statedFigures(text), told.question);
   const rest = withoutFigures(text, figures);
   const asked = told.question ? conditionsOf(told.question, figures) : [];
   const hasPrice = figures.some(({ of }) => of === 'money');
@@ -156,6 +160,12 @@ function subjectOf(rest: string, { kazakh, isPriced, isCalled, isAge, opening }:
   const beside = opening?.beside && new Set(opening.beside.map((word) => word.replaceAll('ё', 'е')));
   const telling = beside ? words.filter(({ word }) => beside.has(word)) : words;
   return [...acts, ...(isAge ? telling.map((word) => (isChild(word) ? { ...word, weak: true } : word)) : telling)];
+}
+
+/** "How much is it? Six thousand." */
+function pricesAsked(figures: StatedFigure[], question: string | null | undefined): StatedFigure[] {
+  if (!question || !ASKS_PRICE.test(readable(question))) return figures;
+  return figures.map((one) => (one.of === 'bare' && one.value >= LEAST_PRICE ? { ...one, of: 'money' } : one));
 }
 
 /** Sizes, lengths and counts that only the question names: they say of what the answer is. */
