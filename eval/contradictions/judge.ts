@@ -18,7 +18,8 @@ import type { Statement } from '../../app/services/trust/statements/statement-ty
  * unseen since. `many-trades` was written by the author of the wider table behind it and judged before anything was mended.
  * `blind` and `blind-unseen` are by somebody who had seen neither the rule nor a set: 81 trades, two papers in words of their own.
  * `blind` was opened after its first figure; `blind-unseen` was not. `blind-second` and its unseen half are 100 pairs each by two who had
- * seen nothing but what is wanted, judged before anything was mended; eight misses of `blind-second` were opened then. `blind-third` and its unseen half came about in the same way, by two others.
+ * seen nothing but what is wanted, judged before anything was mended; eight misses of `blind-second` were opened then. `blind-third` and its unseen half came about in the same way, by two others;
+ * what was judged wrong of `blind-third` was opened then.
  */
 export const HALVES = [
   'look',

@@ -34,6 +34,13 @@ describe('parseHours', () => {
     ['Ежедневно с 11:00 до 00:00', '11-24 11-24 11-24 11-24 11-24 11-24 11-24'],
     ['сб 10:00-02:00, вс 9-6', '? ? ? ? ? 10-26 9-18'],
     ['В выходные с 11 до 18', '? ? ? ? ? 11-18 11-18'],
+    ['пн-сб 9-20, вс вых.', '9-20 9-20 9-20 9-20 9-20 9-20 x'],
+    ['Пн-Пт 10-19; Сб-Вс вых', '10-19 10-19 10-19 10-19 10-19 x x'],
+    ['По понедельникам отдыхаем', 'x ? ? ? ? ? ?'],
+    ['Воскресенье — нерабочий день', '? ? ? ? ? ? x'],
+    ['On Mondays the shop is shut.', 'x ? ? ? ? ? ?'],
+    ["We don't work on Sundays", '? ? ? ? ? ? x'],
+    ['We do not open on Mondays', 'x ? ? ? ? ? ?'],
     ['Пн–пт 9:00–13:00 и 14:00–18:00', '9-13+14-18 9-13+14-18 9-13+14-18 9-13+14-18 9-13+14-18 ? ?'],
   ])('reads %s', (text, expected) => {
     expect(week(text)).toBe(expected);
@@ -63,9 +70,12 @@ describe('parseHours', () => {
     expect(listed?.dates).toEqual([{ days: ['01-01', '01-02', '03-21', '03-22', '03-23'], hours: [] }]);
   });
 
-  it.each(['до 20:00', 'Гарантия 2 года', 'Звоните в любое время', ''])('finds none in "%s"', (text) => {
-    expect(parseHours(text)).toBeUndefined();
-  });
+  it.each(['до 20:00', 'Гарантия 2 года', 'Звоните в любое время', 'Для всех выпускников', ''])(
+    'finds none in "%s"',
+    (text) => {
+      expect(parseHours(text)).toBeUndefined();
+    },
+  );
 
   it('gives the words that are nothing of hours, so that a doctor’s are not the clinic’s', () => {
     expect(parseHours('Детский врач принимает вт, чт 9–14')?.rest).toEqual(['детский', 'врач', 'принимает']);

@@ -18,7 +18,7 @@ type Piece = { kind: 'when'; when: When } | { kind: 'value'; hours: DayHours };
 
 /** Without one of these a text states no hours: most texts are done with here. */
 const MAY_STATE =
-  /\d\s*(?:-|–|—|−|до|to|till|until|and|ч|:|утра|дня|веч|am|pm|a\.m|p\.m|бастап)|\d\s?-?\s?[дтн][ае]н|24|кругл|тәулік|around|выходн|демал|closed|закры|жабық|не работа|day off|істеме/iu;
+  /\d\s*(?:-|–|—|−|до|to|till|until|and|ч|:|утра|дня|веч|am|pm|a\.m|p\.m|бастап)|\d\s?-?\s?[дтн][ае]н|24|кругл|тәулік|around|вых|нерабоч|отдыхаем|демал|closed|shut|закры|жабық|не работа|days? off|not (?:open|work)|n[’']t (?:open|work)|істеме/iu;
 
 /** Whether a text, or a part of it, may state opening hours. */
 export const mayStateHours = (text: string): boolean => MAY_STATE.test(text);
