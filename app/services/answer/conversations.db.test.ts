@@ -62,4 +62,21 @@ describe('a conversation', () => {
     const visitor = { id: `visitor-${randomUUID()}` };
     for (const turn of turns) await check(owner, visitor, turn, contact ? KNOWLEDGE.contact : '');
   });
+
+  it('does not go on with what says nothing of the question before', async () => {
+    const owner = await makeOwner('Пион');
+    await addQa(owner.assistant, [
+      { question: 'Как работаете на Новый год?', answer: '31 декабря до 18:00, 1 января закрыты.' },
+    ]);
+    await addText(
+      owner.assistant,
+      'Шары\nшар-цифра — 5 500 тг\nшар с гелием — 900 тг\nфонтан из 7 шаров — 7 000 тг',
+      'Шары',
+    );
+    const visitor = { id: `visitor-${randomUUID()}` };
+    const first = await ask(owner, '31 декабря до скольки работаете', { visitor, language: 'ru' });
+    expect(first.answer).toContain('18:00');
+    const next = await ask(owner, 'а первого числа?', { visitor, language: 'ru' });
+    expect(next.answer).not.toContain('5 500');
+  });
 });

@@ -97,7 +97,7 @@ function hasReference(text: string): boolean {
 const isLight = (word: string): boolean => STOPWORDS.has(word) || saysLittle(word);
 
 /** The words that name a thing: no everyday ones, and none that only asks for a price or a size. */
-function topicsOf(list: string[]): string[] {
+export function topicsOf(list: string[]): string[] {
   return [...new Set(list.filter((word) => !isLight(word) && !ASPECT.test(word) && !EMPTY_WORDS.has(word)))];
 }
 

@@ -1,11 +1,12 @@
 import type { Language } from '~/schemas/language';
 import type { Assistant } from '~/services/assistant/assistants.server';
 import { respell } from '~/services/language/recognise/respell';
+import { words } from '~/services/language/words';
 import { indexFor } from '~/services/search/index-cache.server';
 import { figureAnswer } from '~/services/search/line-answer';
 import { type Retrieval, retrieve } from '~/services/search/retrieve.server';
 import { KNOWN, saysIt } from '~/services/search/verdict';
-import { type FollowUp, followUpOf, isUnclear, speaksOf } from './follow-up';
+import { type FollowUp, followUpOf, isUnclear, speaksOf, topicsOf } from './follow-up';
 
 /** A message as it was read, and what was found so. */
 type Reading = { retrieval: Retrieval; question: string };
@@ -85,11 +86,18 @@ function withFigure(message: string, joined: Retrieval, { topics, before }: Foll
   return says ? { ...joined, known: true, score: KNOWN } : joined;
 }
 
-function takesJoined({ topics, leans }: FollowUp, alone: Retrieval, joined: Retrieval): boolean {
+function takesJoined(followUp: FollowUp, alone: Retrieval, joined: Retrieval): boolean {
+  const { topics, leans } = followUp;
   const fits =
     topics.length === 0 ||
     joined.passages.slice(0, LOOKED_AT).some(({ question, text }) => speaksOf(`${question ?? ''} ${text}`, topics));
   if (!fits) return false;
   if (!leans) return joined.known && !alone.known;
-  return joined.known || !alone.known;
+  return joined.known ? goesOn(followUp, joined) : !alone.known;
+}
+
+/** Whether what is found for a message that names another thing speaks of what was asked before, too. */
+function goesOn({ topics, before }: FollowUp, { passages: [best] }: Retrieval): boolean {
+  if (topics.length === 0 || !best) return true;
+  return speaksOf(`${best.heading ?? ''} ${best.question ?? ''} ${best.text}`, topicsOf(words(before)));
 }
