@@ -21,14 +21,7 @@ const IN_OTHER_WORDS: Partial<Record<Half, number>> = {
  * Said freely, by somebody who had not seen the table of matters: three and two of 30 are found. They measure how far the rule
  * reaches (`npx tsx eval/contradictions.ts blind blind-unseen`); here they hold that it does not raise more alarms.
  */
-const SAID_FREELY: readonly Half[] = [
-  'blind',
-  'blind-unseen',
-  'blind-second',
-  'blind-second-unseen',
-  'blind-third',
-  'blind-third-unseen',
-];
+const SAID_FREELY: readonly Half[] = HALVES.filter((half) => half.startsWith('blind'));
 const MOST_ALARMS = 1;
 
 describe('the rule of contradictions', () => {

