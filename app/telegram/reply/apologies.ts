@@ -7,7 +7,7 @@ const underWay = new Set<Promise<unknown>>();
 /** Telegram may not answer: no other visitor waits longer for it. */
 const MAX_WAIT_MS = 2_000;
 
-/** Sends one. */
+/** Sends an apology; it is under way until that succeeds or fails. */
 export async function sendingApology<T>(send: () => Promise<T>): Promise<T> {
   const sent = send();
   const ended = sent.catch(() => {});

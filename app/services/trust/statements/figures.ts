@@ -96,7 +96,7 @@ function ofSpan(text: string, one: StatedFigure, end: number, next?: StatedFigur
   return { ...one, of: next.of, unit: next.unit, value };
 }
 
-/** How many times its first end the second end of a span of prices has at most. */
+/** The second end of a span of prices is at most so many times the first. */
 const MOST_OF_SPAN = 100;
 
 /** "From 5 to 14 years" */

@@ -14,10 +14,8 @@ export type Statement = {
   subject: SubjectWord[];
   /** It is the whole answer to the question above it: that says what it is about. */
   answers: boolean;
-  /** That question. */
-  question: string | undefined;
   /** The question above it, also where it is one of several sentences of the answer. */
-  questionAbove: string | undefined;
+  question: string | undefined;
   /** Words of the question or title above it that the sentence does not say itself. */
   above: SubjectWord[];
   figures: StatedFigure[];

@@ -66,7 +66,7 @@ export function sentencesIn(told: Told): Statement[] {
   return lines
     .filter((line) => line.length <= MAX_STATEMENT)
     .slice(0, MAX_SENTENCES)
-    .map((line) => ({ ...statementOf(line, asked, above), questionAbove: told.question || undefined }));
+    .map((line) => ({ ...statementOf(line, asked, above), question: told.question || undefined }));
 }
 
 /** Whether rules find in it what another statement may say otherwise. */
@@ -123,7 +123,6 @@ function readAs(
     subject: subjectOf(rest, { kazakh, isPriced, isCalled: phones.length > 0, isAge: isAge(text, figures), opening }),
     answers: Boolean(told.question),
     question: told.question || undefined,
-    questionAbove: told.question || undefined,
     above: above(kazakh),
     figures: [...asked, ...figures],
     phones,

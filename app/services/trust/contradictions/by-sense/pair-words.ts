@@ -18,11 +18,8 @@ export const MARK = '#';
 /** Figures whose text does not say what they measure. */
 const OPEN_CLASSES = new Set(['bare', 'count']);
 
-export function toldOf({ quote, questionAbove, days, denies, free, language }: Statement): Told {
-  const text = numbersInDigits(
-    timesInDigits(readable(questionAbove ? `${questionAbove} ${quote}` : quote), language),
-    language,
-  );
+export function toldOf({ quote, question, days, denies, free, language }: Statement): Told {
+  const text = numbersInDigits(timesInDigits(readable(question ? `${question} ${quote}` : quote), language), language);
   const figures = statedFigures(text).map((figure) => classed(figure, text));
   const parts: Told['parts'] = [];
   let from = 0;
