@@ -2,7 +2,7 @@
  * Asks the 26 businesses of eval/businesses what their visitors ask, as whole replies without a model, and prints how many are
  * right, half right, wrong, offered among the choices or refused; `--show half,wrong` prints those replies:
  *   npx tsx eval/businesses.ts [--show VERDICT,…] [--only WORD] [--in LANGUAGE] [--file FILE] [--elsewhere] [--vectors-from URL]
- * `--file` asks those of another file (eval/vectors/english-businesses.json, english-unseen.json), `--in` the questions of one language alone; `--elsewhere` asks
+ * `--file` asks those of another file (eval/unseen-businesses.json, eval/vectors/english-businesses.json, english-unseen.json), `--in` the questions of one language alone; `--elsewhere` asks
  * each business 40 messages of elsewhere.tsv instead, which none answers: three authors wrote them who saw no code and no question set; `--vectors-from` is an endpoint of eval/stand-in.ts.
  */
 import { readdirSync, readFileSync } from 'node:fs';
