@@ -18,12 +18,12 @@ const card = z.object({
   n: z.array(z.string()).default([]),
 });
 
-export type Card = { trade: string; statements: string[]; questions: string[]; unanswered: string[] };
+export type Card = { trade: string; matter: string; statements: string[]; questions: string[]; unanswered: string[] };
 
 const HERE = path.dirname(fileURLToPath(import.meta.url));
 
-/** Those of the other folders also name what they do not answer; the dual encoder was trained before those of `aside` were written, the cross-encoder before `near-*` there. */
-const FOLDERS = { dual: ['cards', 'cards/near'], cross: ['cards', 'cards/near', 'cards/aside'] };
+/** Those of the other folders also name what they do not answer; the dual encoder was trained before those of `aside` and `asked` were written. */
+const FOLDERS = { dual: ['cards', 'cards/near'], cross: ['cards', 'cards/near', 'cards/aside', 'cards/asked'] };
 
 /** Reads the cards that an encoder is trained on. @throws Error that names the file and line of an invalid one. */
 export function readCards(of: keyof typeof FOLDERS): Card[] {
@@ -43,7 +43,7 @@ function cardsOf(file: string): Card[] {
 function cardOf(line: string, place: string): Card {
   const parsed = card.safeParse(JSON.parse(line));
   if (!parsed.success) throw new Error(`${place}: ${z.prettifyError(parsed.error)}`);
-  const { t, a, q, n } = parsed.data;
+  const { t, m, a, q, n } = parsed.data;
   const all = (by: typeof a): string[] => [...by.ru, ...by.kk, ...by.en];
-  return { trade: t, statements: all(a), questions: all(q), unanswered: n };
+  return { trade: t, matter: m, statements: all(a), questions: all(q), unanswered: n };
 }

@@ -3,8 +3,7 @@
  * against each other, the parts of each word in its place, and the features of each part; and pairs to measure with.
  * usage: npx tsx eval/contradictions/by-sense/words.ts OUT.json
  */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { featuresOfPart, partsOf } from '~/services/trust/contradictions/by-sense/features';
 import { type Told, toldOf, wordsBeside } from '~/services/trust/contradictions/by-sense/pair-words';
 import { likenessOf, PairReader, type WholeText } from '~/services/trust/contradictions/by-sense/reader';
@@ -13,7 +12,8 @@ import { randomNumbers } from '../../../test/random-numbers';
 import { ownBusinesses } from '../../bases/businesses';
 import { readCards } from '../../encoder/cards';
 import { isTrainedOn } from '../businesses';
-import { matterOf, pairsOfPapers } from '../papers';
+import { pairsOfPapers } from '../papers';
+import { ANSWERED, type Matter, readMatters } from './matters';
 
 const [out] = process.argv.slice(2);
 if (!out) throw new Error('usage: words.ts OUT.json');
@@ -25,7 +25,6 @@ const LOOKED_AT = 24;
 const LIKEST_OF_BUSINESS = 6;
 /** Every so manieth matter is not trained on but measured with. */
 const KEPT_OUT = 40;
-const folder = path.join(import.meta.dirname, 'papers');
 const random = randomNumbers(7);
 const oneOf = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
 
@@ -45,8 +44,6 @@ function numbered<T>(make: (name: string) => T): { of: (name: string) => number;
 const parts = numbered((part) => ({ ...featuresOfPart(part), isNeighbour: !part.startsWith('word:') }));
 const places = numbered((placed) => partsOf(placed).map(parts.of));
 
-/** Between a question and its answer. */
-const ANSWERED = ' | ';
 const told = new Map<string, Told>();
 function toldIn(text: string): Told {
   const known = told.get(text) ?? toldOf(stated(text));
@@ -83,8 +80,6 @@ function groups<T>(list: readonly T[], keyOf: (one: T) => string): Map<string, T
   for (const one of list) found.set(keyOf(one), [...(found.get(keyOf(one)) ?? []), one]);
   return found;
 }
-
-type Matter = ReturnType<typeof matterOf> & { author: string };
 
 /** All pairs of a matter's statements, and some with those of others of the trade. Statements against it may differ or agree: left out. */
 function rowsOfMatter({ s, same, against, beside }: Matter, others: Matter[]): Row[] {
@@ -143,12 +138,7 @@ async function rowsOfBusinesses(): Promise<Row[]> {
   return rows;
 }
 
-const matters = readdirSync(folder)
-  .sort()
-  .flatMap((name) => {
-    const lines = readFileSync(path.join(folder, name), 'utf8').split('\n').filter(Boolean);
-    return lines.map((line) => ({ ...matterOf(line), author: name }));
-  });
+const matters = readMatters();
 const keptOut = matters.filter((_, at) => at % KEPT_OUT === 0);
 const trained = matters.filter((_, at) => at % KEPT_OUT > 0);
 /** Two authors may think of two businesses. */

@@ -1,13 +1,17 @@
 """Trains the cross-encoder of app/services/search/cross-encoder and writes app/data/cross-encoder.bin.
 
 usage: npx tsx eval/encoder/cross/words.ts /tmp/words.json
-       python3 eval/encoder/cross/train.py /tmp/words.json app/data/cross-encoder.bin     (Python 3.11, torch 2.13; 20 minutes)
+       python3 eval/encoder/cross/train.py /tmp/words.json app/data/cross-encoder.bin     
+(Python 3.11 with torch 2.13 or Debian's 1.13; an hour on two cores. eval/contradictions/by-sense/train.py says what makes the latter fast)
 
 A decomposable attention model (Parikh et al., 2016). It is trained on made-up businesses: up to 14 statements of one trade, and eight
 questions, each answered by one of them or by none. "None" is a choice with a score of 0, so a score is the logarithm of the odds that
 a statement answers. None are the questions of cards that this business has not, those that a card names as unanswered, and messages
 that no business answers. The weights are the mean of those of the last quarter of the training. Three models from different
 beginnings are written: they err in different places.
+
+Before that, each model learns words from what businesses say: a statement is asked for by another of the same matter (as true, or
+against it), and statements beside it or of another matter are not what is asked for.
 """
 
 import json
@@ -26,6 +30,8 @@ from model_file import parts, write
 DIMENSIONS, HIDDEN, JOINED = 64, 48, 32
 SEEDS = (1, 2, 3)
 EPOCHS, BUSINESSES, STATEMENTS, QUESTIONS = 7, 12, 14, 8
+# Steps of the training by matters that goes before.
+MATTER_STEPS = 6000
 DROPOUT = 0.25
 RATES, LEAST_RATE, WARM_UP = {"features": 0.008, "others": 0.003}, 0.02, 100
 # From which share of the steps on weights are averaged, and how slowly the mean follows.
@@ -38,19 +44,26 @@ MIN_TEXTS = 3
 MIN_CARDS = 5
 # Shares of the questions: answered; of a card of the trade that the business has not; named as unanswered. The rest is for no business.
 ANSWERED, LEFT_OUT, UNANSWERED = 0.60, 0.19, 0.11
+# The same of the training by matters: said otherwise; of a matter that the business has not. The rest is beside a matter.
+SAID_OTHERWISE, NOT_SAID = 0.60, 0.15
+# Matters of a business, so that some are left that it has not; a trade of fewer in a language makes none.
+MATTERS, MIN_MATTERS = 20, 8
 NONE = STATEMENTS
 NO_WORD = -1
+# Debian's torch 1.13 trains as well, and longer.
+HAS_FUSED = int(torch.__version__.split(".")[0]) >= 2
 
 data = json.load(open(sys.argv[1], encoding="utf8"))
-cards, elsewhere = data["cards"], data["elsewhere"]
+cards, elsewhere, matters = data["cards"], data["elsewhere"], data["matters"]
 
 
 def feature_rows():
     """The hashes of features that stand in enough texts, ascending, and each word's rows and weights."""
     texts = Counter()
-    for card in cards:
-        for text in card["statements"] + card["questions"] + card["unanswered"]:
-            texts.update({h for word in text for h in data["features"][word]["hashes"]})
+    read = [text for card in cards for text in card["statements"] + card["questions"] + card["unanswered"]]
+    read += [text for matter in matters for text in matter["said"] + matter["against"] + matter["beside"]]
+    for text in read:
+        texts.update({h for word in text for h in data["features"][word]["hashes"]})
     hashes = sorted(h for h, count in texts.items() if count >= MIN_TEXTS)
     row = {h: at for at, h in enumerate(hashes)}
     words = []
@@ -140,13 +153,23 @@ large = [own for own in trades.values() if len(own) >= MIN_CARDS]
 small = [card for own in trades.values() if len(own) < MIN_CARDS for card in own]
 
 
+def of_different_matters(own):
+    """Authors who wrote of the same trade may both have thought of a matter: one of two with half of the words in common."""
+    kept = []
+    for card in own:
+        name = set(card["matter"])
+        if all(2 * len(name & set(other["matter"])) < len(name | set(other["matter"])) for other in kept):
+            kept.append(card)
+    return kept
+
+
 def business():
     """Statements of a business, and questions with the place of the statement that answers, or NONE."""
     own = list(random.choice(large)) if random.random() < 0.75 else random.sample(small, 12)
     if len(own) < STATEMENTS:
         own += random.sample(small if random.random() < 0.5 else random.choice(large), 4)
     random.shuffle(own)
-    own = own[:24]
+    own = of_different_matters(own[:40])[:24]
     share = max(3, int(len(own) * 0.75))
     said, left_out = own[:share][:STATEMENTS], own[share:]
     questions = []
@@ -164,6 +187,33 @@ def business():
     return [random.choice(card["statements"]) for card in said], questions
 
 
+of_trade = defaultdict(list)
+for matter in matters:
+    of_trade[matter["trade"], matter["language"]].append(matter)
+businesses_of_matters = [own for own in of_trade.values() if len(own) >= MIN_MATTERS]
+
+
+def business_of_matters():
+    """The same of matters: what is asked is said in other words, or is not said."""
+    own = random.choice(businesses_of_matters)
+    own = random.sample(own, min(len(own), MATTERS))
+    share = min(STATEMENTS, len(own) - 2)
+    said, left_out = own[:share], own[share:]
+    wordings = [random.sample(matter["said"] + matter["against"], len(matter["said"] + matter["against"])) for matter in said]
+    questions = []
+    while len(questions) < QUESTIONS:
+        kind = random.random()
+        at = random.randrange(len(said))
+        if kind < SAID_OTHERWISE:
+            questions.append((random.choice(wordings[at][1:]), at))
+        elif kind < SAID_OTHERWISE + NOT_SAID:
+            matter = random.choice(left_out)
+            questions.append((random.choice(matter["said"] + matter["against"]), NONE))
+        else:
+            questions.append((random.choice(said[at]["beside"]), NONE))
+    return [first for first, *_ in wordings], questions
+
+
 def padded(texts, count, most):
     places = np.full((count, most), NO_WORD, int)
     for at, text in enumerate(texts):
@@ -171,32 +221,27 @@ def padded(texts, count, most):
     return places
 
 
-def batch():
-    made = [business() for _ in range(BUSINESSES)]
+def batch(make):
+    made = [make() for _ in range(BUSINESSES)]
     asked = np.stack([padded([text for text, _ in questions], QUESTIONS, MOST_WORDS["question"]) for _, questions in made])
     told = np.stack([padded(statements, STATEMENTS, MOST_WORDS["statement"]) for statements, _ in made])
     answers = torch.tensor([[place for _, place in questions] for _, questions in made])
     return asked[..., : (asked != NO_WORD).sum(-1).max()], told[..., : (told != NO_WORD).sum(-1).max()], answers
 
 
-def trained(seed):
-    random.seed(seed)
-    torch.manual_seed(seed)
-    torch.set_num_threads(1)
-    model = CrossEncoder()
-    groups = [[model.vectors.weight], [p for name, p in model.named_parameters() if name != "vectors.weight"]]
-    optimizer = torch.optim.AdamW(
-        [{"params": params, "weight_decay": decay} for params, decay in zip(groups, (1e-3, 1e-4))], fused=True
-    )
-    steps = EPOCHS * sum(len(card["questions"]) for card in cards) // (QUESTIONS * BUSINESSES)
-    from_step = int(AVERAGED_FROM * steps)
-    mean, losses = {}, []
+def learn(model, steps, make, name, after_step=lambda step: None):
+    """One training, from a warm-up to the least rate, on businesses that `make` makes."""
+    vectors = [model.vectors.weight]
+    others = [p for key, p in model.named_parameters() if key != "vectors.weight"]
+    groups = [{"params": params, "weight_decay": decay} for params, decay in ((vectors, 1e-3), (others, 1e-4))]
+    optimizer = torch.optim.AdamW(groups, **({"fused": True} if HAS_FUSED else {}))
+    losses = []
+    model.train()
     for step in range(steps):
         pace = max(LEAST_RATE, 1 - step / steps) * min(1, step / WARM_UP + 0.05)
         for group, rate in zip(optimizer.param_groups, RATES.values()):
             group["lr"] = rate * pace
-        asked, told, answers = batch()
-        model.train()
+        asked, told, answers = batch(make)
         scores = model(asked, told).masked_fill(torch.from_numpy((told == NO_WORD).all(-1))[:, None], -1e4)
         none = torch.zeros(BUSINESSES, QUESTIONS, 1)
         loss = F.cross_entropy(torch.cat([scores, none], -1).flatten(0, 1), answers.flatten())
@@ -205,10 +250,26 @@ def trained(seed):
         nn.utils.clip_grad_norm_(model.parameters(), 5)
         optimizer.step()
         losses.append(loss.item())
+        after_step(step)
+        if step % 200 == 199:
+            print(f"{name}, step {step + 1} of {steps}: loss {np.mean(losses[-200:]):.3f}", flush=True)
+
+
+def trained(seed):
+    random.seed(seed)
+    torch.manual_seed(seed)
+    torch.set_num_threads(1)
+    model = CrossEncoder()
+    learn(model, MATTER_STEPS, business_of_matters, f"model {seed}, matters")
+    steps = EPOCHS * sum(len(card["questions"]) for card in cards) // (QUESTIONS * BUSINESSES)
+    from_step = int(AVERAGED_FROM * steps)
+    mean = {}
+
+    def keep(step):
         if step >= from_step:
             keep_mean(mean, model, step - from_step)
-        if step % 200 == 199:
-            print(f"model {seed}, step {step + 1} of {steps}: loss {np.mean(losses[-200:]):.3f}", flush=True)
+
+    learn(model, steps, business, f"model {seed}, cards", keep)
     model.load_state_dict(mean)
     return model.eval()
 
