@@ -237,7 +237,7 @@ describe('many questions of one visitor at once', () => {
         body: JSON.stringify({ ...visitor, message: KNOWN, messageId: `message-${number}` }),
       });
     const first = [send(1), send(2)];
-    await expect.poll(() => waiting.length).toBe(2);
+    await expect.poll(() => waiting.length, { timeout: 10_000 }).toBe(2);
     const refused = await Promise.all([send(3), send(4)]);
     for (const response of refused) {
       expect([response.status, response.headers.get('Retry-After')]).toEqual([429, '3']);
