@@ -22,7 +22,7 @@ export type Card = { trade: string; matter: string; statements: string[]; questi
 
 const HERE = path.dirname(fileURLToPath(import.meta.url));
 
-/** Those of the other folders also name what they do not answer; the dual encoder was trained before those of `aside` and `asked` were written. */
+/** Those of the other folders also name what they do not answer; the dual encoder was trained before those of `aside` and `asked` were written, and no model is trained on `asked-later` yet. */
 const FOLDERS = { dual: ['cards', 'cards/near'], cross: ['cards', 'cards/near', 'cards/aside', 'cards/asked'] };
 
 /** Reads the cards that an encoder is trained on. @throws Error that names the file and line of an invalid one. */

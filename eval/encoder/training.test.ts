@@ -40,7 +40,7 @@ describe('training the encoder', () => {
     const cards = readCards('cross');
     expect(cards.length).toBeGreaterThan(2000);
     for (const { statements, questions } of cards) {
-      expect(statements.length).toBeGreaterThanOrEqual(2);
+      expect(statements.length).toBeGreaterThanOrEqual(3);
       expect(questions.length).toBeGreaterThanOrEqual(4);
     }
   });

@@ -1,7 +1,7 @@
 """Trains the cross-encoder of app/services/search/cross-encoder and writes app/data/cross-encoder.bin.
 
 usage: npx tsx eval/encoder/cross/words.ts /tmp/words.json
-       python3 eval/encoder/cross/train.py /tmp/words.json app/data/cross-encoder.bin     
+       python3 eval/encoder/cross/train.py /tmp/words.json app/data/cross-encoder.bin
 (Python 3.11 with torch 2.13 or Debian's 1.13; an hour on two cores. eval/contradictions/by-sense/train.py says what makes the latter fast)
 
 A decomposable attention model (Parikh et al., 2016). It is trained on made-up businesses: up to 14 statements of one trade, and eight
@@ -154,7 +154,7 @@ small = [card for own in trades.values() if len(own) < MIN_CARDS for card in own
 
 
 def of_different_matters(own):
-    """Authors who wrote of the same trade may both have thought of a matter: one of two with half of the words in common."""
+    """Two authors may have written a card of the same matter: of two whose names share half of their words, the first is kept."""
     kept = []
     for card in own:
         name = set(card["matter"])
@@ -194,7 +194,7 @@ businesses_of_matters = [own for own in of_trade.values() if len(own) >= MIN_MAT
 
 
 def business_of_matters():
-    """The same of matters: what is asked is said in other words, or is not said."""
+    """Statements of a business, and other statements as its questions: of the same matter, or NONE of what it says."""
     own = random.choice(businesses_of_matters)
     own = random.sample(own, min(len(own), MATTERS))
     share = min(STATEMENTS, len(own) - 2)

@@ -62,7 +62,7 @@ export function reread<P extends RowPassage & { score: number }>(
   const order = (lead ? [lead, ...ranked.filter((one) => one !== lead)] : ranked).map(({ at }) => at);
   const [first] = order;
   if (first === undefined) return { passages: [], score: sure };
-  // What says the same in the visitor's language is as sure as what it comes before.
+  // A passage in the visitor's language that came before one in another is taken to say the same: it is as sure.
   const says = first === ranked[0]?.at ? [first, byScore[0]!.at] : [first];
   const byUnits = share * Math.max(...says.map((at) => answerScore(features[at]!, chunks))) + (1 - share) * byRule;
   const odds = Math.max(
@@ -112,7 +112,7 @@ function onlyOne<T extends { at: number }>(
 const isSurePair = ({ pair, first, foreign }: Features, byWords: number): boolean =>
   pair === 1 && first === 1 && foreign === 0 && byWords >= SURE_OF_PAIR;
 
-/** From which logarithm of odds on. A translation beside it, which says the same, makes it seem less sure. */
+/** The least logarithm of odds of a passage in the visitor's language that comes first: a translation beside it lowers its odds. */
 const SURE_OF_OWN = -0.5;
 
 /** What answers in the visitor's language by itself comes before what answers in another. */
