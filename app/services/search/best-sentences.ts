@@ -63,7 +63,7 @@ const MAX_ENCODED = 200;
 const LIKENESS_SHARE = 1;
 /** So many sentences, the best by these, are read together with the question; what the odds that one answers count beside it. */
 const MAX_READ = 8;
-const READ_SHARE = 0.6;
+const READ_SHARE = 0.9;
 const STEP_BY_RANK = [1, 0.8, 0.65, 0.5];
 
 /** How well the sentence matches each word of the question: `said` alone, `matches` together with its heading. */

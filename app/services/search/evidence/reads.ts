@@ -1,4 +1,7 @@
+import { words } from '../../language/words';
 import { answersTo } from '../cross-encoder/cross-encoder';
+import { loadEncoder } from '../encoder/encoder';
+import { stemHashes } from '../encoder/word-features';
 
 /** How well a passage answers where its units are read together with the question, about -2 to 2. */
 export type Read = {
@@ -30,10 +33,26 @@ export function readsOf(question: string, told: readonly Told[]): Read[] {
     return Math.min(SUREST, Math.max(-SUREST, ...odds)) / SCALE;
   });
   const powers = reads.map((read) => Math.exp(read * SCALE));
-  const all = powers.reduce((sum, power) => sum + power, 1);
+  const rivals = rivalsOf(question, told);
   return reads.map((read, at) => {
-    const others = reads.filter((_, place) => place !== at);
-    const best = others.length > 0 ? Math.max(...others) : USUAL;
+    const others = reads.map((_, place) => place).filter((place) => rivals(at, place));
+    const all = others.reduce((sum, place) => sum + powers[place]!, 1 + powers[at]!);
+    const best = others.length > 0 ? Math.max(...others.map((place) => reads[place]!)) : USUAL;
     return { read, readShare: powers[at]! / all, readAhead: read - best };
   });
+}
+
+/**
+ * Whether a passage competes with another for the question. One that lacks a name of the question does not compete with one that
+ * says it: the encoder reads a word it has not learnt by its letters, and takes "the code of the Salrosta" for that of the Doldolkoro.
+ */
+function rivalsOf(question: string, told: readonly Told[]): (one: number, other: number) => boolean {
+  const { knows } = loadEncoder();
+  const names = [...new Set(words(question))].filter((word) => knows(word) === false).map(stemHashes);
+  if (names.length === 0) return (one, other) => one !== other;
+  const said = told.map(({ units }) => {
+    const stems = new Set(units.flatMap((unit) => words(unit)).flatMap(stemHashes));
+    return names.map((name) => name.some((stem) => stems.has(stem)));
+  });
+  return (one, other) => one !== other && said[one]!.every((says, at) => !says || said[other]![at]);
 }

@@ -47,10 +47,8 @@ export function reread<P extends RowPassage & { score: number }>(
   const chunks = base.index.distinct;
   const features = featuresOf(question, found, { ...base, sure });
   const scores = features.map((each) => orderScore(each, chunks));
-  const ranked = ownLanguageFirst(
-    features.map((each, at) => ({ at, each, score: scores[at]! })).sort((a, b) => b.score - a.score),
-    chunks,
-  );
+  const byScore = features.map((each, at) => ({ at, each, score: scores[at]! })).sort((a, b) => b.score - a.score);
+  const ranked = ownLanguageFirst(byScore, chunks);
   const same =
     ranked.find(({ each }) => asksTheSame(each) && each.foreign === 0) ??
     (sure < 0.5 && ranked[0] && answerScore(ranked[0].each, chunks) < 0
@@ -64,7 +62,9 @@ export function reread<P extends RowPassage & { score: number }>(
   const order = (lead ? [lead, ...ranked.filter((one) => one !== lead)] : ranked).map(({ at }) => at);
   const [first] = order;
   if (first === undefined) return { passages: [], score: sure };
-  const byUnits = share * answerScore(features[first]!, chunks) + (1 - share) * byRule;
+  // A passage in the visitor's language that came before one in another is taken to say the same: it is as sure.
+  const says = first === ranked[0]?.at ? [first, byScore[0]!.at] : [first];
+  const byUnits = share * Math.max(...says.map((at) => answerScore(features[at]!, chunks))) + (1 - share) * byRule;
   const odds = Math.max(
     byUnits,
     ...(same ? [SAME_ODDS] : []),
@@ -112,8 +112,11 @@ function onlyOne<T extends { at: number }>(
 const isSurePair = ({ pair, first, foreign }: Features, byWords: number): boolean =>
   pair === 1 && first === 1 && foreign === 0 && byWords >= SURE_OF_PAIR;
 
+/** The least logarithm of odds of a passage in the visitor's language that comes first: a translation beside it lowers its odds. */
+const SURE_OF_OWN = -0.5;
+
 /** What answers in the visitor's language by itself comes before what answers in another. */
 function ownLanguageFirst<T extends { each: Features }>(order: T[], chunks: number): T[] {
-  const own = order.find(({ each }) => each.foreign === 0 && answerScore(each, chunks) >= 0);
+  const own = order.find(({ each }) => each.foreign === 0 && answerScore(each, chunks) >= SURE_OF_OWN);
   return own && own !== order[0] && order[0]?.each.foreign === 1 ? [own, ...order.filter((one) => one !== own)] : order;
 }
