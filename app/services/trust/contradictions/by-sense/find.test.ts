@@ -42,11 +42,15 @@ it.each([
   // Most pairs of the third are a row or a rule beside a question with its answer, and those that may both hold look alike.
   [/^(?:two-papers|blind(?!-third))/, { precision: 0.9, recall: 0.58 }],
   [/^blind-third/, { precision: 0.8, recall: 0.53 }],
-])('with the rules, more than half of the contradictions between two papers are found: %s', (sets, least) => {
-  const reader = new PairReader();
-  const { precision, recall } = figuresOf(
-    HALVES.filter((half) => sets.test(half)).flatMap((half) => judge(half, reader)),
-  );
-  expect(precision).toBeGreaterThanOrEqual(least.precision);
-  expect(recall).toBeGreaterThanOrEqual(least.recall);
-}, MAX_JUDGED);
+])(
+  'with the rules, more than half of the contradictions between two papers are found: %s',
+  (sets, least) => {
+    const reader = new PairReader();
+    const { precision, recall } = figuresOf(
+      HALVES.filter((half) => sets.test(half)).flatMap((half) => judge(half, reader)),
+    );
+    expect(precision).toBeGreaterThanOrEqual(least.precision);
+    expect(recall).toBeGreaterThanOrEqual(least.recall);
+  },
+  MAX_JUDGED,
+);
