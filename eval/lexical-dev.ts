@@ -8,10 +8,10 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chunkText } from '~/services/knowledge/chunk';
 import { confidence, isKnown } from '~/services/search/answerability';
-import { bestSentences } from '~/services/search/best-sentences';
 import { encodeChunk } from '~/services/search/index/encode';
 import { type Hit, LexicalIndex } from '~/services/search/index/lexical-index';
 import type { Weights } from '~/services/search/index/weights';
+import { bestSentences } from '~/services/search/sentences/best-sentences';
 
 type Item = { id: string; kind: 'passage' | 'qa'; title?: string; question?: string; answer?: string; text: string };
 type Query = { id: string; text: string };

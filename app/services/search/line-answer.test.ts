@@ -70,4 +70,11 @@ describe('a question for a figure', () => {
     expect(said('and on canvas?', [text], 'how much is printing a page')?.[0]).toContain('Printing');
     expect(said('and on canvas?', [text], 'how much are t-shirts')?.[0]).toContain('T-shirts');
   });
+
+  it('goes on from it by the one line that speaks of it, not by all rows of the thing that is named', () => {
+    const prices = 'Lessons: children — 4,000 tenge\nSkates: children — 1,500 tenge\nHelmets: children — 500 tenge';
+    const hall = 'The hall for two hours: adults 9,000 tenge, children 6,000 tenge, with a coach.';
+    expect(said('and for children?', [hall, prices], 'how much is the hall for adults')).toEqual([hall]);
+    expect(said('and for children?', [prices, hall], 'how much are lessons')).toHaveLength(3);
+  });
 });

@@ -16,7 +16,7 @@ import {
   type TextWords,
   textWords,
 } from './match/word-matches';
-import { quotable } from './quotable';
+import { quotable } from './sentences/quotable';
 
 /** `line`: one line of a text, and no row of a list. */
 export type FigureAnswer = RowAnswer & { line?: boolean };
@@ -37,6 +37,8 @@ const IN_TITLE = 0.8;
 const MAX_LINE = 300;
 /** By how much one line has to say more of the question than another, to be the one that answers. */
 const MORE = 0.2;
+/** By how much where rows say it too: two words of the message before. */
+const OF_BEFORE = 1.5 * BEFORE;
 /** Asks for a price in a language that rows are compared in. */
 const PRICE = 'цена';
 
@@ -48,7 +50,15 @@ type Asked = { kind: FigureKind; all: QueryWord[]; needed: Set<QueryWord>; befor
 
 /** `text` says it; `shown`: the short line that it stands in, which is quoted whole. */
 type Line = { text: string; shown: string; row?: boolean; words: TextWords; above: TextWords };
-type Said = { text: string; row?: boolean; passage: number; worth: number; language: Language };
+type Said = {
+  text: string;
+  row?: boolean;
+  passage: number;
+  worth: number;
+  own: number;
+  before: number;
+  language: Language;
+};
 
 /** What was found in a list of passages, by question: the verdict, the quote and what stands beside it ask the same. */
 const answered = new WeakMap<readonly RowPassage[], Map<string, FigureAnswer | undefined>>();
@@ -79,12 +89,17 @@ function findFigure(question: string, passages: readonly RowPassage[], before: s
   // Prose of any kind says when, and how many: there a line is no surer than the rest.
   if (name === 'when' || name === 'number') return rows;
   const [best, ...others] = linesSaying(asked, passages);
-  if (!best || rows?.rows.some(({ text }) => text === best.text)) return rows;
+  if (!best) return rows;
+  const isRow = ({ text }: Said): boolean => !!rows?.rows.some((one) => one.text === text);
+  const asRows = others.filter(isRow);
+  // Rows that say it too go before one line, unless that line alone says what the message goes on from.
+  const goesOn =
+    asRows.length > 0 && asRows.every((one) => best.own >= one.own && best.before - one.before > OF_BEFORE);
+  if ((isRow(best) || asRows.length > 0) && !goesOn) return rows;
   const next = others.find(({ text }) => !best.text.includes(text) && !text.includes(best.text));
   const isOne = best.worth - (next?.worth ?? 0) > MORE;
   // What is found first by one word alone is no more than that.
   if (!isOne || (best.passage > 0 && asked.needed.size === 1)) return rows;
-  if (rows && others.some(({ row, text }) => row && rows.rows.some((one) => one.text === text))) return rows;
   return { rows: [{ text: best.text, passage: best.passage }], title: '', line: !best.row };
 }
 
@@ -117,8 +132,9 @@ function linesSaying(asked: Asked, passages: readonly RowPassage[]): Said[] {
     return linesOf(`${passage.heading ?? ''}\u0000${passage.text}`).flatMap(({ text, shown, row, ...line }) => {
       // A price says nothing of how many there are.
       if ((row && name === 'number') || !(tells(text) || (name === 'price' && tells(shown)))) return [];
-      const worth = worthOf(line, asked, language);
-      return worth > 0 ? [{ text: shown, row, passage: at, worth, language }] : [];
+      const own = worthOf(line, asked, language);
+      const before = beforeOf(line, asked);
+      return own > 0 ? [{ text: shown, row, passage: at, worth: own + before, own, before, language }] : [];
     });
   });
   const own = found.filter(({ language }) => language === asked.language);
@@ -142,14 +158,16 @@ const linesOf = keptReading((key: string): Line[] => {
   });
 }, KEPT_CHARACTERS);
 
+type LineWords = Pick<Line, 'words' | 'above'>;
+
+/** How much a line says of the question that a message goes on from. */
+const beforeOf = ({ words, above }: LineWords, { before }: Asked): number =>
+  BEFORE * before.reduce((sum, word) => sum + Math.max(matchOf(word, words), matchOf(word, above)), 0);
+
 /** How well a line says what it has to say, and other words of the question; 0 where it does not say all it has to. */
-function worthOf(
-  { words, above }: Pick<Line, 'words' | 'above'>,
-  { all, needed, before, language }: Asked,
-  of: Language,
-): number {
+function worthOf({ words, above }: LineWords, { all, needed, language }: Asked, of: Language): number {
   const least = needed.size === 1 && of === language ? SAYS_ALONE : SAYS;
-  let worth = BEFORE * before.reduce((sum, word) => sum + Math.max(matchOf(word, words), matchOf(word, above)), 0);
+  let worth = 0;
   let own = 0;
   for (const word of all) {
     const said = matchOf(word, words);

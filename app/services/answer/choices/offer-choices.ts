@@ -2,7 +2,7 @@ import { tFor } from '~/i18n/i18n.server';
 import type { Language } from '~/schemas/language';
 import type { UnitRef } from '~/schemas/reply-details';
 import type { SuggestedQuestion } from '~/schemas/widget';
-import { bestSentences } from '~/services/search/best-sentences';
+import { bestSentences } from '~/services/search/sentences/best-sentences';
 import { questionVector } from '../../search/encoder/encoder';
 import { passageLikeness } from '../../search/evidence/units';
 import { languageOf } from '../../search/match/language-of';

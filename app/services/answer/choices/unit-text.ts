@@ -1,7 +1,7 @@
 import type { UnitRef } from '~/schemas/reply-details';
 import { splitSentences } from '~/services/language/split-sentences';
 import { linesWithRows } from '~/services/search/match/rows';
-import { sectionText } from '~/services/search/section';
+import { sectionText } from '~/services/search/sentences/section';
 import { withoutOrders } from '../safety/prompt-injection';
 
 /** Characters of a text that are shown of it. */

@@ -1,8 +1,8 @@
-import { bestSentences, type Quote } from '~/services/search/best-sentences';
+import { bestSentences, type Quote } from '~/services/search/sentences/best-sentences';
 import { figureAnswer } from '~/services/search/line-answer';
 import type { RowAnswer } from '~/services/search/match/row-answer';
-import { SHORT_LINE } from '~/services/search/quotable';
-import { namesSection, sectionText } from '~/services/search/section';
+import { SHORT_LINE } from '~/services/search/sentences/quotable';
+import { namesSection, sectionText } from '~/services/search/sentences/section';
 
 /** What a quoting reply is made of. */
 export type Grounding = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bestSentences } from '../best-sentences';
+import { bestSentences } from '../sentences/best-sentences';
 import { linesWithRows } from './rows';
 
 const rows = (text: string) => linesWithRows(text)?.map(({ text: line }) => line);

@@ -1,6 +1,6 @@
-import { splitSentences } from '../language/split-sentences';
-import { keptReading } from './index/kept-readings';
-import { linesWithRows } from './match/rows';
+import { splitSentences } from '../../language/split-sentences';
+import { keptReading } from '../index/kept-readings';
+import { linesWithRows } from '../match/rows';
 
 /** Up to six words without figures or an end; what follows one is a sentence. */
 const TITLE = /^(?=.{1,60}$)\p{Lu}[\p{L}'’-]*(?: [\p{L}'’&-]+){0,5}$/u;

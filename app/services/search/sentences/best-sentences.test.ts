@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { splitSentences } from '../language/split-sentences';
+import { splitSentences } from '../../language/split-sentences';
 import { bestSentences, type SourcePassage } from './best-sentences';
 
 describe('splitting a text into sentences', () => {
@@ -69,6 +69,29 @@ describe('quoting an answer', () => {
       { text: 'Celadon glaze survives the dishwasher.', passage: 0 },
       { text: 'Lessons are held on Saturdays.', passage: 1 },
     ]);
+  });
+
+  it('quotes two lines that answer nearly as well: either may be meant', () => {
+    const terms = 'The deposit is half of the price\nAfter cutting the deposit is not paid back\nBring your own fabric';
+    const quoted = bestSentences('what about the deposit', [{ kind: 'passage', text: terms }], 2);
+    expect(quoted.map(({ text }) => text)).toEqual(terms.split('\n').slice(0, 2));
+  });
+
+  it.each([
+    [
+      'an hour',
+      'what hour does the sauna close',
+      'The sauna is cleaned every day. The sauna closes at 22:00.',
+      'The sauna closes at 22:00.',
+    ],
+    [
+      'the number asked for',
+      'canvas 60 by 90',
+      'Canvas 40x60 is ready in a day. Canvas 60x90 needs a week.',
+      'Canvas 60x90 needs a week.',
+    ],
+  ])('quotes the sentence that tells %s', (_, question, text, quote) => {
+    expect(bestSentences(question, [{ kind: 'passage', text }], 1)[0]?.text).toBe(quote);
   });
 
   it('finds an English sentence for a Russian question', () => {

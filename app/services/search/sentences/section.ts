@@ -1,6 +1,6 @@
-import { words } from '../language/words';
+import { words } from '../../language/words';
+import { titleOf } from '../match/heading';
 import { bestSentences } from './best-sentences';
-import { titleOf } from './match/heading';
 
 /** Characters of a section that are shown whole; of a longer one the sentences nearest to the message. */
 const MAX_SECTION = 600;
