@@ -83,6 +83,10 @@ export function says(text: string, wanted: string): boolean {
 const saysFacts = (text: string, facts: string[][] = []): boolean =>
   facts.length > 0 && facts.every((forms) => forms.some((form) => says(text, form)));
 
+/** Whether a text has every fact that a question asks for, or where none is named, the words. */
+export const tellsAll = (text: string, { facts = [], holds }: Question): boolean =>
+  facts.length > 0 ? saysFacts(text, facts) : holds !== null && says(text, holds);
+
 /** Whether a piece answers a question: it holds the words, or all the facts. */
 export function answers(piece: Piece, { source, holds, facts }: Question): boolean {
   if (piece.source !== source) return false;

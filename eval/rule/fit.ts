@@ -41,16 +41,26 @@ const dot = (a: number[], b: number[]): number => a.reduce((sum, value, at) => s
 
 /** The conditional logit model that orders the passages of a question: those that answer it before the others. */
 export function fitOrder(examples: Example[]): Fitted {
-  const usable = examples
-    .filter(({ right }) => right.includes(true) && right.includes(false))
-    .map(({ passages, large, right }) => ({ rows: passages.map((one) => row(one, large, ORDER)), right }));
+  const choices = examples.map(({ passages, large, right }) => ({
+    rows: passages.map((one) => row(one, large, ORDER)),
+    right,
+  }));
   const width = ORDER.all.length + ORDER.bySize.length;
   const ridge = Array.from({ length: width }, (_, at) => (at < ORDER.all.length ? RIDGE : 2 * RIDGE));
-  const weights = newton(ridge, (current, slope, curve) => {
+  return fitted(ORDER, conditionalLogit(choices, ridge));
+}
+
+/** What a question chooses from: what speaks for each, and whether it is right. */
+export type Choice = { rows: number[][]; right: boolean[] };
+
+/** The weights of a conditional logit model: the likelier a right one is before the others. @param ridge by weight. */
+export function conditionalLogit(choices: Choice[], ridge: number[]): number[] {
+  const usable = choices.filter(({ right }) => right.includes(true) && right.includes(false));
+  return newton(ridge, (current, slope, curve) => {
     for (const { rows, right } of usable) {
       const shares = softmax(rows.map((one) => dot(one, current)));
       const said = shares.reduce((sum, share, at) => sum + (right[at] ? share : 0), 0);
-      const mean = new Array<number>(width).fill(0);
+      const mean = ridge.map(() => 0);
       rows.forEach((one, at) => {
         const gain = (right[at] ? shares[at]! / said : 0) - shares[at]!;
         one.forEach((value, column) => {
@@ -62,7 +72,6 @@ export function fitOrder(examples: Example[]): Fitted {
       addSquare(curve, mean, -1);
     }
   });
-  return fitted(ORDER, weights);
 }
 
 /** The logistic model that says whether the passage ordered first answers. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isLanguage } from '~/schemas/language';
 import type { ChatReply } from '~/schemas/widget';
-import { type Question, says, type Written } from '../bases/businesses';
+import { type Question, says, tellsAll, type Written } from '../bases/businesses';
 
 /** What came of a question; `half`: the right source without a fact that was asked for. */
 export type Verdict = 'right' | 'half' | 'choice' | 'refused' | 'wrong';
@@ -72,15 +72,11 @@ const languageOf = ({ language }: Question) => (language && isLanguage(language)
 function verdictOn(question: Question, reply: ChatReply): Verdict {
   const answered = reply.sources.length > 0 || reply.requestFeedback;
   if (question.source === null) return answered ? 'wrong' : 'right';
-  if (answered && tells(reply.answer, question)) return 'right';
+  if (answered && tellsAll(reply.answer, question)) return 'right';
   if (answered) return reply.sources.some(({ name }) => name === question.source) ? 'half' : 'wrong';
   const offered = ({ question: label, answer = '' }: ChatReply['suggestions'][number]): boolean =>
-    label === question.source || tells(answer, question) || (question.holds !== null && says(answer, question.holds));
+    label === question.source ||
+    tellsAll(answer, question) ||
+    (question.holds !== null && says(answer, question.holds));
   return reply.suggestions.some(offered) ? 'choice' : 'refused';
 }
-
-/** Whether a reply has every fact, or where none is named, the words. */
-const tells = (text: string, { facts = [], holds }: Question): boolean =>
-  facts.length > 0
-    ? facts.every((forms) => forms.some((form) => says(text, form)))
-    : holds !== null && says(text, holds);

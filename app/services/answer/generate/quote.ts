@@ -1,6 +1,6 @@
-import { bestSentences, type Quote } from '~/services/search/sentences/best-sentences';
 import { figureAnswer } from '~/services/search/line-answer';
 import type { RowAnswer } from '~/services/search/match/row-answer';
+import { bestSentences, type Quote } from '~/services/search/sentences/best-sentences';
 import { SHORT_LINE } from '~/services/search/sentences/quotable';
 import { namesSection, sectionText } from '~/services/search/sentences/section';
 

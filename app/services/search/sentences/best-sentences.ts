@@ -1,8 +1,8 @@
 import { splitSentences } from '../../language/split-sentences';
-import { asksLeave, isNumber, namesThing } from '../match/asked-things';
+import { isNumber, namesThing } from '../match/asked-things';
 import { linesWithRows } from '../match/rows';
-import { comparedOnce, type QueryWord, queryWords } from '../match/word-matches';
-import { type Candidate, candidatesOf, type Quote, type SourcePassage } from './candidates';
+import type { QueryWord } from '../match/word-matches';
+import { type Candidate, candidatesOf, type Quote, type SourcePassage, wordsAsked } from './candidates';
 import { scoreCandidates, sum, worthOf } from './scores';
 
 export type { Quote, SourcePassage };
@@ -35,9 +35,7 @@ function sentencesOf(text: string, query: string, n: number): Quote[] {
 }
 
 function sentencesOfAll(query: string, passages: SourcePassage[], n: number, read: boolean): Quote[] {
-  const asked = comparedOnce(queryWords(query)).map((word) =>
-    asksLeave(word) ? { ...word, kind: 'light' as const } : word,
-  );
+  const asked = wordsAsked(query);
   const candidates = candidatesOf(query, passages, asked);
   const worth = worthOf(asked, candidates);
   scoreCandidates(query, asked, { candidates, worth, passages, read });

@@ -1,6 +1,7 @@
+import { asksLeave } from '../match/asked-things';
 import { languageOf } from '../match/language-of';
-import { keptWords, type QueryWord, matchesOf as wordMatches } from '../match/word-matches';
-import { isElsewhere, placesIn } from '../places';
+import { isElsewhere, placesIn } from '../match/places';
+import { comparedOnce, keptWords, type QueryWord, queryWords, matchesOf as wordMatches } from '../match/word-matches';
 import { type Quotable, quotable } from './quotable';
 
 export type SourcePassage = {
@@ -38,6 +39,10 @@ export type Candidate = Quote &
 
 /** What a word counts that stands in the title above a sentence, or beside it in its line; that of the passage counts in its score. */
 const TITLE_SHARE = 0.6;
+
+/** The words of a question that sentences are compared with. */
+export const wordsAsked = (query: string): QueryWord[] =>
+  comparedOnce(queryWords(query)).map((word) => (asksLeave(word) ? { ...word, kind: 'light' as const } : word));
 
 /** What can be quoted of passages, with how well it matches each word of a question; without a score as yet. */
 export function candidatesOf(query: string, passages: SourcePassage[], asked: QueryWord[]): Candidate[] {

@@ -14,15 +14,26 @@ import type { Quotable } from './quotable';
 /** How far a word counts by its kind; fitted on public question sets. */
 const WEIGHTS = { telling: 1, light: 0.5, stopword: 0.1 };
 /**
- * What speaks for a sentence beside the share of the question that it says, which counts 1: how well the encoder finds that it
- * answers, how sure it is read to (a unit of the logarithm of odds), a figure of the kind that is asked for, the numbers of the
- * question, and the passage it stands in (logarithm of its score beside the first). A conditional logit model of which sentence
- * answers, fitted on 690 questions to the own businesses (eval/businesses, eval/small); of a configured model's vectors (`nearness`)
- * it knows nothing: they keep what they counted beside the reading.
+ * What speaks for a sentence: how much of the question it says, from 0 to 1; how well the encoder finds that it answers, and how
+ * much nearer it is than others by a model's vectors (cosines); how sure it is read to answer (logarithm of odds); whether it tells
+ * a figure of the kind asked for, and how many of the question's numbers; its passage (logarithm of its score beside the first); and
+ * the score of the better sentence beside it.
  */
-const COUNTS = { like: 0.76, nearness: 2.5, odds: 0.15, figure: 0.28, number: 0.28, passage: 0.35 };
-/** Share of the better neighbour's score that a sentence gets for standing beside it. */
-const NEIGHBOUR_SHARE = 0.12;
+export type Evidence = Record<keyof typeof COUNTS, number>;
+/**
+ * What each counts: a conditional logit model of which sentence answers (eval/sentences.ts fits it), in parts of what the share of
+ * the question counts. It is fitted without a model's vectors: they keep what they counted beside the reading before it.
+ */
+export const COUNTS = {
+  cover: 1,
+  like: 0.76,
+  nearness: 2.5,
+  odds: 0.15,
+  figure: 0.28,
+  number: 0.28,
+  passage: 0.35,
+  beside: 0.12,
+};
 /** A price answers a question for something else less well than prose does. */
 const PRICE_UNASKED = -0.2;
 const holdsPrice = (text: string): boolean => /\d/.test(text) && currencyIn(text) !== undefined;
@@ -54,55 +65,67 @@ function likenessOf({ text, title }: Quotable, vector: Float32Array): number {
   return title ? Math.max(alone, likeness(vector, vectorOfWords(words(title), said))) : alone;
 }
 
-/**
- * What each sentence counts for how well it answers by the encoder, and for how much nearer than the others it is by a model's
- * vectors, where it has one.
- */
-function likenessesOf(query: string, candidates: Candidate[], passages: SourcePassage[]): number[] {
-  const vector = questionVector(query);
+/** How much nearer than the others each sentence is by a model's vectors; 0 where it has none. */
+function nearnessOf(candidates: Candidate[], passages: SourcePassage[]): number[] {
   const near = candidates.map(({ text, passage }) => passages[passage]!.nearness?.get(text));
   const known = near.filter((cosine) => cosine !== undefined);
   const mean = sum(known) / (known.length || 1);
-  return candidates.map((one, at) => {
-    const encoded = at < MAX_ENCODED ? likenessOf(one, vector) : 0;
-    return Math.max(0, COUNTS.like * encoded + COUNTS.nearness * ((near[at] ?? mean) - mean));
-  });
+  return near.map((cosine) => (cosine ?? mean) - mean);
 }
 
 /** Gives each candidate its score: the higher, the better it answers. */
-export function scoreCandidates(
-  query: string,
-  asked: QueryWord[],
-  { candidates, worth, passages, read }: Scoring,
-): void {
+export function scoreCandidates(query: string, asked: QueryWord[], scoring: Scoring): void {
+  const { candidates, worth } = scoring;
   const most = sum(worth) || 1;
   for (const one of candidates) one.cover = sum(one.matches.map((match, word) => match * worth[word]!)) / most;
-  const models = modelsShare(familiarity(wordsOf(candidates)));
-  const likes = models > 0 ? likenessesOf(query, candidates, passages) : [];
-  const figures = figuresOf(query, asked);
-  const priors = passages.map((_, at) => COUNTS.passage * Math.log(priorOf(passages, at)));
-  const own = candidates.map(({ text, cover }, at) => cover + models * (likes[at] ?? 0) + figures(text));
-  if (read && models > 0) addReading(query, { candidates, passages, own, priors, share: models * COUNTS.odds });
   const priceAsked = asksForPrice(query, asked);
-  candidates.forEach((candidate, at) => {
-    const { passage, row, text } = candidate;
-    const beside = (other: number): number => (candidates[other]?.passage === passage ? own[other]! : 0);
-    // A row says nothing of the row beside it.
-    const around = row ? 0 : NEIGHBOUR_SHARE * Math.max(0, beside(at - 1), beside(at + 1));
-    candidate.score = priors[passage]! + own[at]! + around;
-    if (row && !priceAsked && holdsPrice(text)) candidate.score += PRICE_UNASKED;
+  evidenceOf(query, asked, scoring).forEach((evidence, at) => {
+    const candidate = candidates[at]!;
+    candidate.score = weigh(evidence);
+    if (candidate.row && !priceAsked && holdsPrice(candidate.text)) candidate.score += PRICE_UNASKED;
     if (candidate.elsewhere) candidate.score += ELSEWHERE;
   });
 }
 
-/** What a sentence counts for the figures that it tells: of the kind asked for, and the numbers of the question. */
-function figuresOf(query: string, asked: QueryWord[]): (text: string) => number {
+const weigh = (evidence: Evidence): number =>
+  Object.entries(COUNTS).reduce((sum, [name, count]) => sum + count * evidence[name as keyof Evidence], 0);
+
+/** What speaks for each candidate, whose cover is known. */
+export function evidenceOf(
+  query: string,
+  asked: QueryWord[],
+  { candidates, passages, read }: Omit<Scoring, 'worth'>,
+): Evidence[] {
+  const models = modelsShare(familiarity(wordsOf(candidates)));
+  const vector = models > 0 ? questionVector(query) : undefined;
+  const near = nearnessOf(candidates, passages);
+  const figures = figuresOf(query, asked);
+  const all = candidates.map((one, at): Evidence => {
+    const like = vector && at < MAX_ENCODED ? Math.max(0, likenessOf(one, vector)) : 0;
+    const passage = Math.log(priorOf(passages, one.passage));
+    return {
+      ...{ cover: one.cover, like: models * like, nearness: models * near[at]!, odds: 0, ...figures(one.text) },
+      ...{ passage, beside: 0 },
+    };
+  });
+  if (read && models > 0) addReading(query, { candidates, passages, all, share: models });
+  const own = all.map((evidence) => weigh({ ...evidence, passage: 0 }));
+  return all.map((evidence, at) => {
+    const { passage, row } = candidates[at]!;
+    const of = (other: number): number => (candidates[other]?.passage === passage ? own[other]! : 0);
+    // A row says nothing of the row beside it.
+    return { ...evidence, beside: row ? 0 : Math.max(0, of(at - 1), of(at + 1)) };
+  });
+}
+
+/** Whether a sentence tells a figure of the kind asked for, and how many of the numbers of the question, each from 0 to 1. */
+function figuresOf(query: string, asked: QueryWord[]): (text: string) => Pick<Evidence, 'figure' | 'number'> {
   const kind = figureAsked(query, asked);
   const numbers = asked.filter(isNumber).map(({ word }) => word);
   return (text) => {
     const said = new Set(numbers.length > 0 ? text.match(/\d+/g) : []);
     const share = numbers.filter((number) => said.has(number)).length / (numbers.length || 1);
-    return (kind?.tells(text) ? COUNTS.figure : 0) + COUNTS.number * share;
+    return { figure: kind?.tells(text) ? 1 : 0, number: share };
   };
 }
 
@@ -117,18 +140,18 @@ function priorOf(passages: SourcePassage[], at: number): number {
   return STEP_BY_RANK[at] ?? STEP_BY_RANK.at(-1)!;
 }
 
-type Reading = { candidates: Candidate[]; passages: SourcePassage[]; own: number[]; priors: number[]; share: number };
+type Reading = { candidates: Candidate[]; passages: SourcePassage[]; all: Evidence[]; share: number };
 
 /** Adds how sure the best sentences answer where they are read together with the question, below the titles above them. */
-function addReading(query: string, { candidates, passages, own, priors, share }: Reading): void {
+function addReading(query: string, { candidates, passages, all, share }: Reading): void {
   const answers = answersTo(query);
-  const score = (at: number): number => priors[candidates[at]!.passage]! + own[at]!;
-  const best = candidates.map((_, at) => at).sort((a, b) => score(b) - score(a));
+  const scores = all.map(weigh);
+  const best = candidates.map((_, at) => at).sort((a, b) => scores[b]! - scores[a]!);
   best.forEach((at, place) => {
     const { title, text, passage } = candidates[at]!;
     const told = [passages[passage]!.heading, title, text].filter(Boolean).join(' ');
     const odds = place < MAX_READ ? (answers(told) ?? -SUREST) : -SUREST;
-    own[at]! += share * Math.max(-SUREST, Math.min(SUREST, odds));
+    all[at]!.odds = share * Math.max(-SUREST, Math.min(SUREST, odds));
   });
 }
 

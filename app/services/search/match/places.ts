@@ -1,7 +1,7 @@
-import { wholeWords } from '../language/phrases';
-import { meaningIds } from '../language/synonyms/synonyms';
-import { PLACES } from '../language/tables/synonym-table';
-import { normalise, words } from '../language/words';
+import { wholeWords } from '../../language/phrases';
+import { meaningIds } from '../../language/synonyms/synonyms';
+import { PLACES } from '../../language/tables/synonym-table';
+import { normalise, words } from '../../language/words';
 
 const ELSEWHERE = wholeWords('place/elsewhere', 'u');
 
